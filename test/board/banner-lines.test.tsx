@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Announcement } from '../../src/portal/announcement.ts'
 import { initialBoard } from '../../src/status/index.ts'
 import type { Board, SiteState } from '../../src/status/index.ts'
 import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'
 import { historyOf } from '../support/site-history.ts'
-
-let portal: Awaited<ReturnType<typeof openPortal>> | undefined
-afterEach(() => portal?.close())
 
 const names = ['One', 'Two', 'Three', 'Four', 'Five']
 const five = { ...config, sites: names.map((name) => ({ name, url: `https://${name.toLowerCase()}.als.example` })) }
@@ -25,7 +22,7 @@ const linesIn = (host: HTMLElement) =>
     .flatMap((list) => [...list.querySelectorAll('li')].map((line) => line.textContent.replaceAll('\u00a0', ' ')))
 
 async function open(board: Board, announcements: readonly Announcement[] = [], locale = 'en') {
-  portal = await openPortal('/', { announcements, config: five, board, now, stored: { 'als.locale': locale } })
+  const portal = await openPortal('/', { announcements, config: five, board, now, stored: { 'als.locale': locale } })
   const { host } = portal
   return { ...portal, lines: () => linesIn(host) }
 }
@@ -55,7 +52,7 @@ test('a line says since when', async () => {
       [13, 'degraded'],
     ],
   )
-  portal = await openPortal('/', { board: boardOf(['down', 'degraded']), history, now })
+  const portal = await openPortal('/', { board: boardOf(['down', 'degraded']), history, now })
   expect(linesIn(portal.host)).toEqual([
     'ALS Group · Down when first checked, 12:03',
     'News · Degraded since 11:53 (12 min)',

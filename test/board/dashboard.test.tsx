@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { initialBoard } from '../../src/status/index.ts'
 import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
 
-let portal: Awaited<ReturnType<typeof openPortal>> | undefined
-afterEach(() => portal?.close())
-
 async function open(board = initialBoard(config), stored: Readonly<Record<string, string>> = {}) {
-  portal = await openPortal('/', { board, stored })
+  const portal = await openPortal('/', { board, stored })
   const { host, get, region } = portal
   return {
     ...portal,
@@ -151,7 +148,7 @@ test('the dashboard speaks Spanish, names in both languages included', async () 
 
 test('without sites there is no board and no operational state', async () => {
   const bare = { ...config, sites: [] }
-  portal = await openPortal('/', { config: bare, board: initialBoard(bare) })
+  const portal = await openPortal('/', { config: bare, board: initialBoard(bare) })
   const { host, all } = portal
   expect(host.querySelector('main')?.textContent).toContain('There is nothing to show here yet.')
   expect(host.querySelector('main')?.textContent).not.toContain('Operational')
@@ -164,7 +161,7 @@ test.each([
   [90, 'every 90 seconds'],
   [300, 'every 5 minutes'],
 ])('with an interval of %s s the page says "checked %s"', async (intervalSeconds, text) => {
-  portal = await openPortal('/', { config: { ...config, status: { confirm: false, intervalSeconds } } })
+  const portal = await openPortal('/', { config: { ...config, status: { confirm: false, intervalSeconds } } })
   expect(portal.host.querySelector('main')?.textContent).toContain(`checked ${text} from your browser.`)
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Announcement } from '../../src/portal/announcement.ts'
 import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
@@ -21,12 +21,9 @@ const maintenance = (change: Partial<Announcement> = {}): Announcement => ({
   ...change,
 })
 
-let opened: Awaited<ReturnType<typeof openPortal>> | undefined
-afterEach(() => opened?.close())
-
 const allOperational = config.sites.map(() => 'operational' as const)
 async function open(item: Announcement) {
-  opened = await openPortal('/', {
+  const opened = await openPortal('/', {
     announcements: [item],
     board: boardOf(['down', ...allOperational.slice(1)]),
   })

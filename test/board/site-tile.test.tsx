@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Announcement } from '../../src/portal/announcement.ts'
 import type { MeasuredState } from '../../src/status/index.ts'
 import { boardOf, config, openPortal } from '../support/fake-portal.tsx'
@@ -9,9 +9,6 @@ import type { Past } from '../support/site-history.ts'
 
 const HOUR = 3_600_000
 const url = config.sites[0]?.url ?? ''
-
-let portal: Awaited<ReturnType<typeof openPortal>> | undefined
-afterEach(() => portal?.close())
 
 interface Situation {
   readonly past: Past
@@ -29,7 +26,7 @@ async function open({ past, locale = 'en', at = clock(23, 32), announcements = [
   const state: MeasuredState = past.at(-1)?.[1] ?? 'operational'
   const board = boardOf([state, 'operational'], { lastCheckedAt: now })
   const history = historyOf(now, past)
-  portal = await openPortal('/', { announcements, board, history, now, stored: { 'als.locale': locale } })
+  const portal = await openPortal('/', { announcements, board, history, now, stored: { 'als.locale': locale } })
   const tile = portal.host.querySelector('#site-1')
   return {
     tile: tile?.querySelector('p')?.textContent.replaceAll('\u00a0', ' '),
@@ -96,7 +93,6 @@ test('an announced incident that names the site knows when it began, whatever wa
   expect((await open({ past, announcements: [{ ...incident, from, sites: [url] }] })).tile).toBe(
     'Down since 21:02 (2 h 30 min)',
   )
-  portal?.close()
   const measuredEarlier: Past = [
     [3, 'operational'],
     [200, 'down'],
@@ -104,7 +100,6 @@ test('an announced incident that names the site knows when it began, whatever wa
   expect((await open({ past: measuredEarlier, announcements: [{ ...incident, from, sites: [url] }] })).tile).toBe(
     'Down since 21:02 (2 h 30 min)',
   )
-  portal?.close()
   expect((await open({ past, announcements: [{ ...incident, from, sites: [] }] })).tile).toBe(
     'Down when first checked, 23:30',
   )

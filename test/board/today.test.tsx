@@ -1,19 +1,16 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { boardOf, openPortal } from '../support/fake-portal.tsx'
 import { historyOf } from '../support/site-history.ts'
 import type { Past } from '../support/site-history.ts'
-
-let portal: Awaited<ReturnType<typeof openPortal>> | undefined
-afterEach(() => portal?.close())
 
 /** Opens the dashboard at 15:00 local time. */
 async function open(pasts: readonly Past[], locale = 'en') {
   const now = new Date(2026, 10, 22, 15, 0).getTime()
   const board = boardOf(['operational', 'operational'], { lastCheckedAt: now })
   const history = historyOf(now, ...pasts)
-  portal = await openPortal('/', { board, history, now, stored: { 'als.locale': locale } })
+  const portal = await openPortal('/', { board, history, now, stored: { 'als.locale': locale } })
   const section = portal.host.querySelector('section[aria-labelledby="today"]')
   const textsOf = (selector: string) =>
     [...(section?.querySelectorAll(selector) ?? [])].map((element) => element.textContent.replaceAll('\u00a0', ' '))
@@ -24,11 +21,8 @@ const retention = 'Measured while the portal is open. Stored on this device for 
 
 test('a day without trouble says how much of it this browser has measured', async () => {
   expect((await open([[[285, 'operational']]])).notes).toEqual([retention, 'No problems today (4 h 45 min measured)'])
-  portal?.close()
   expect((await open([[[285, 'operational']]], 'es')).notes[1]).toBe('Sin incidencias hoy (4 h 45 min medidos)')
-  portal?.close()
   expect((await open([[[240, 'operational']]], 'es')).notes[1]).toBe('Sin incidencias hoy (4 h medidas)')
-  portal?.close()
   expect((await open([])).notes[1]).toBe('Nothing measured yet')
 })
 
@@ -68,7 +62,6 @@ test.each([
     [51, null],
   ]
   expect((await open([closed], locale)).lines).toEqual([`ALS Group · ${longer}`])
-  portal?.close()
   const once: Past = [
     [1, 'down'],
     [5, null],

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AuthState } from '../../src/auth/index.ts'
 import { createMatcher } from '../../src/catalogue/card-filter.tsx'
 import type { Card } from '../../src/portal/config.ts'
@@ -10,9 +10,6 @@ import { doing } from '../support/screen.ts'
 
 // happy-dom loads no images and reports them as complete. Report them as still loading.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
-
-let portal: Awaited<ReturnType<typeof openPortal>> | undefined
-afterEach(() => portal?.close())
 
 /** `count` cards for everybody, and three more for staff. */
 const cardsOf = (count: number): readonly Card[] =>
@@ -30,7 +27,6 @@ async function open(
 ) {
   const many = { ...config, cards: { ...config.cards, webpages: cardsOf(count) } }
   const opened = await openPortal('/webpages', { config: many, auth, stored: { 'als.locale': locale } })
-  portal = opened
   const { host } = opened
   const field = () => host.querySelector<HTMLInputElement>('main input[type="search"]')
   const input = (): HTMLInputElement => {
@@ -71,7 +67,6 @@ test('only the cards that the viewer may see count', async () => {
   const { type, status } = await open(11, { auth: signedIn(staff) })
   type('report')
   expect(status()).toBe('14 of 14 cards')
-  portal?.close()
   const { hasFilter } = await open(11, { auth: signedIn(client) })
   await act(async () => {})
   expect(hasFilter()).toBe(false)
@@ -85,7 +80,6 @@ test('text and focus stay while the viewer is briefly unknown', async () => {
     setAuth({ status: 'unknown' })
     setAuth(signedIn(staff))
     expect([input().value, document.activeElement === input()]).toEqual(['report 1', true])
-    portal?.close()
   }
 })
 
@@ -94,7 +88,6 @@ test('space for the filter is reserved for every viewer, if there are more than 
     host.querySelector('main ul[aria-label]')?.previousElementSibling?.tagName
   for (const auth of [{ status: 'unknown' }, anonymous, signedIn(staff)] as const) {
     expect(isFirst(await open(11, { auth }))).toBe('DIV')
-    portal?.close()
   }
   expect(isFirst(await open(9))).not.toBe('DIV')
 })
@@ -139,7 +132,6 @@ test('a card that comes while a filter is on is filtered too, and none stays hid
   expect([shown().length, status()]).toEqual([5, '5 of 13 cards'])
   setAuth(signedIn(staff))
   expect(shown()).toHaveLength(8)
-  portal?.close()
 
   const fewer = await open(11, { auth: signedIn(staff) })
   fewer.type('report 1')

@@ -1,20 +1,17 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { AuthState } from '../../src/auth/index.ts'
 import type { SiteState } from '../../src/status/index.ts'
 import { anonymous, boardOf, client, config, now, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
-import { createShortcutStorage } from '../support/shortcut-storage.ts'
+import { createWorld } from '../support/world.ts'
 import { doing } from '../support/screen.ts'
 
 // happy-dom loads no images and reports them as complete. Report them as still loading.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 
-let portal: Awaited<ReturnType<typeof openPortal>> | undefined
-afterEach(() => portal?.close())
-
 async function open(...args: Parameters<typeof openPortal>) {
-  portal = await openPortal(...args)
+  const portal = await openPortal(...args)
   const { host } = portal
   return {
     ...portal,
@@ -176,19 +173,19 @@ describe('a card that leads to a monitored site', () => {
 
 const [main, storybook] = ['https://www.als.example', 'https://storybook.als.example']
 const starred = (key: string, ...stars: readonly string[]) =>
-  createShortcutStorage({ [key]: JSON.stringify({ stars, recent: [] }) })
+  createWorld({ [key]: JSON.stringify({ stars, recent: [] }) })
 
 test('starred cards keep their configured place', async () => {
   const { cards, get } = await open('/webpages', {
     auth: signedIn(staff),
-    shortcuts: starred(`als.shortcuts.${staff.sub}`, storybook),
+    world: starred(`als.shortcuts.${staff.sub}`, storybook),
   })
   await vi.waitFor(() => expect(get('button', 'Star Storybook').getAttribute('aria-pressed')).toBe('true'))
   expect(cards()).toEqual(['Main site', 'Storybook'])
 })
 
 test('a star is a toggle button beside the link, and toggling it moves no card', async () => {
-  const { cards, get, host } = await open('/webpages', { auth: signedIn(staff), shortcuts: createShortcutStorage() })
+  const { cards, get, host } = await open('/webpages', { auth: signedIn(staff), world: createWorld() })
   await vi.waitFor(() => get('button', 'Star Storybook'))
   const star = get('button', 'Star Storybook')
   expect(star.getAttribute('aria-pressed')).toBe('false')
@@ -201,9 +198,9 @@ test('a star is a toggle button beside the link, and toggling it moves no card',
 })
 
 test('a person who signs in sees their own stars at once', async () => {
-  const shortcuts = starred('als.shortcuts', main)
-  shortcuts.storage.items.set(`als.shortcuts.${staff.sub}`, JSON.stringify({ stars: [storybook], recent: [] }))
-  const { get, setAuth } = await open('/webpages', { shortcuts })
+  const world = starred('als.shortcuts', main)
+  world.storage.items.set(`als.shortcuts.${staff.sub}`, JSON.stringify({ stars: [storybook], recent: [] }))
+  const { get, setAuth } = await open('/webpages', { world })
   await vi.waitFor(() => get('button', 'Star Main site'))
   expect(get('button', 'Star Main site').getAttribute('aria-pressed')).toBe('true')
   setAuth(signedIn(staff))
@@ -214,7 +211,7 @@ test('a person who signs in sees their own stars at once', async () => {
 test.each([{ status: 'unknown' }, { ...anonymous, activity: { kind: 'sign-in', via: 'silent' } }] as const)(
   'while auth is %j no stars are shown',
   async (auth) => {
-    const { all, setAuth, get } = await open('/webpages', { auth: signedIn(staff), shortcuts: createShortcutStorage() })
+    const { all, setAuth, get } = await open('/webpages', { auth: signedIn(staff), world: createWorld() })
     await vi.waitFor(() => get('button', 'Star Main site'))
     setAuth(auth)
     expect(all('button', 'Star Main site')).toEqual([])
@@ -226,12 +223,12 @@ test.each([
   ['the middle button', 'auxclick', 1, true],
   ['the right button', 'auxclick', 2, false],
 ])('whether %s on a card makes it recent', async (_, type, button, isRecent) => {
-  const shortcuts = createShortcutStorage()
-  const { get } = await open('/webpages', { shortcuts })
+  const world = createWorld()
+  const { get } = await open('/webpages', { world })
   await vi.waitFor(() => get('button', 'Star Main site'))
   const link = get('link', 'Main site (opens in new tab)')
   link.addEventListener(type, (event) => event.preventDefault())
   doing(() => link.dispatchEvent(new MouseEvent(type, { button, bubbles: true, cancelable: true })))
   const stored = isRecent ? expect.stringContaining(`"recent":["${main}"]`) : undefined
-  expect(shortcuts.storage.items.get('als.shortcuts')).toEqual(stored)
+  expect(world.storage.items.get('als.shortcuts')).toEqual(stored)
 })

@@ -1,19 +1,11 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { config, openPortal } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
 
-let portal: Awaited<ReturnType<typeof openPortal>> | undefined
-afterEach(() => portal?.close())
-
-async function open(...args: Parameters<typeof openPortal>) {
-  portal = await openPortal(...args)
-  return portal
-}
-
 test('a webinar has its name, a description in Spanish and a link to the video', async () => {
-  const { get, host } = await open('/webinars')
+  const { get, host } = await openPortal('/webinars')
   expect(get('heading', 'Webinar 1')).toBeTruthy()
   expect(host.querySelector('main [lang="es"]')?.textContent).toBe('Una sesión.')
   const link = get('link', 'Open the video in a new tab')
@@ -24,7 +16,7 @@ test('a webinar has its name, a description in Spanish and a link to the video',
 })
 
 test('the video is requested only after a click, in a frame with a title', async () => {
-  const { get, all } = await open('/webinars')
+  const { get, all } = await openPortal('/webinars')
   expect(all('iframe')).toEqual([])
   doing(() => get('button', 'Play video: Webinar 1').click())
   const frame = get('iframe', 'Webinar 1')
@@ -37,17 +29,17 @@ test('the video is requested only after a click, in a frame with a title', async
 test('several webinars follow one another in order', async () => {
   const [first] = config.webinars
   const second = { name: 'Webinar 2', url: 'https://video.als.example/embed/2', description: 'Otra.' }
-  const { host } = await open('/webinars', { config: { ...config, webinars: first ? [first, second] : [] } })
+  const { host } = await openPortal('/webinars', { config: { ...config, webinars: first ? [first, second] : [] } })
   expect([...host.querySelectorAll('h2')].map((name) => name.textContent)).toEqual(['Webinar 1', 'Webinar 2'])
 })
 
 test('no webinars: the page says so', async () => {
-  const { host } = await open('/webinars', { config: { ...config, webinars: [] } })
+  const { host } = await openPortal('/webinars', { config: { ...config, webinars: [] } })
   expect(host.querySelector('main')?.textContent).toContain('nothing to show here yet')
 })
 
 test('a video that is not playing has a decorative poster, which is loaded when it is near the viewport', async () => {
-  const { get } = await open('/webinars')
+  const { get } = await openPortal('/webinars')
   const poster = get('button', 'Play video: Webinar 1').querySelector('img')
   expect(['src', 'alt', 'loading'].map((name) => poster?.getAttribute(name))).toEqual([
     '/images/webinar.svg',

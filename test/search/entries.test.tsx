@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PortalProvider, usePortal } from '../../src/app/context.tsx'
 import type { Portal } from '../../src/app/context.tsx'
 import type { PersonShortcuts, Shortcuts } from '../../src/shortcuts/index.ts'
@@ -9,9 +9,6 @@ import { createStore } from '../../src/base/store.ts'
 import { createIndex } from '../../src/search/find.ts'
 import { show } from '../support/screen.ts'
 import { boardOf, config, fakeEngines, nameless, signedIn, staff } from '../support/fake-portal.tsx'
-
-let screen: ReturnType<typeof show> | undefined
-afterEach(() => screen?.close())
 
 const board = boardOf(['operational', 'down'])
 
@@ -36,7 +33,7 @@ function itemsFor(
     seen.push(usePortal())
     return null
   }
-  screen = show(
+  show(
     <PortalProvider engines={fakes.engines}>
       <Probe />
     </PortalProvider>,

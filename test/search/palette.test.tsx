@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { act } from 'react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
-import { createShortcutStorage } from '../support/shortcut-storage.ts'
-
-let portal: Awaited<ReturnType<typeof openPortal>> | undefined
-afterEach(() => portal?.close())
+import { createWorld } from '../support/world.ts'
 
 // Load the palette up front, because on a busy machine that takes longer than `vi.waitFor` waits.
 beforeAll(async () => {
@@ -18,8 +15,8 @@ const main = 'https://www.als.example'
 
 async function open() {
   const text = JSON.stringify({ stars: [], recent: [main] })
-  const shortcuts = createShortcutStorage({ [`als.shortcuts.${staff.sub}`]: text })
-  portal = await openPortal('/webinars', { auth: signedIn(staff), shortcuts })
+  const world = createWorld({ [`als.shortcuts.${staff.sub}`]: text })
+  const portal = await openPortal('/webinars', { auth: signedIn(staff), world })
   const { host, all, get } = portal
   const press = (key: string, target: EventTarget = document.body) =>
     act(async () => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))

@@ -1,17 +1,14 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { problemTitleOf } from '../../src/texts/auth-problems.ts'
 import type { AuthErrorCode, AuthState, AuthProblem } from '../../src/auth/index.ts'
 import { doing } from '../support/screen.ts'
 import { anonymous, client, nameless, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 
-let portal: Awaited<ReturnType<typeof openPortal>> | undefined
-afterEach(() => portal?.close())
-
 async function open(auth: AuthState, stored: Readonly<Record<string, string>> = {}) {
-  const opened = (portal = await openPortal('/', { auth, stored }))
+  const opened = await openPortal('/', { auth, stored })
   // The message about a problem is fetched when the first problem is shown.
   const settled = async () => {
     await act(() => Promise.resolve())
@@ -58,40 +55,32 @@ test('a user with an unverified e-mail outside of the staff domain is not told t
   expect(account.textContent).not.toContain('verified')
 })
 
-test('the initial is the name’s first letter as a capital', async () => {
-  expect((await open(signedIn(client))).account.textContent).toMatch(/^Bbruno sala/)
-})
+test.for([
+  ['bruno sala', /^Bbruno sala/],
+  ['𐐨lder', /^𐐀𐐨lder/u],
+] as const)(
+  'the initial of %s is the first letter as a capital, in whatever plane of Unicode',
+  async ([name, text]) => {
+    expect((await open(signedIn({ ...client, name }))).account.textContent).toMatch(text)
+  },
+)
 
-test('an initial outside of the Basic Multilingual Plane is not cut in two', async () => {
-  expect((await open(signedIn({ ...client, name: '𐐨lder' }))).account.textContent).toMatch(/^𐐀𐐨lder/u)
-})
+test.for([nameless, { ...nameless, name: ' ', email: '' }])(
+  'a user without name and e-mail is shown the samples: %o',
+  async (user) => {
+    expect((await open(signedIn(user))).account.textContent).toBe('SSample Useruser@als.exampleSign Out')
+  },
+)
 
-test('a user without name and e-mail is shown the samples', async () => {
-  expect((await open(signedIn(nameless))).account.textContent).toBe('SSample Useruser@als.exampleSign Out')
-})
-
-test('a blank name counts as missing', async () => {
-  expect((await open(signedIn({ ...nameless, name: ' ', email: '' }))).account.textContent).toBe(
-    'SSample Useruser@als.exampleSign Out',
-  )
-})
-
-test('while a popup is open, Login is loading and keeps its name', async () => {
-  const { get, asked } = await open({ ...anonymous, activity: { kind: 'sign-in', via: 'popup' } })
+test('while a popup is open, Login is loading and keeps its name, and the footer points to the popup', async () => {
+  const { account, get, asked, setAuth } = await open({ ...anonymous, activity: { kind: 'sign-in', via: 'popup' } })
   const login = get('button', 'Login')
   expect(login.getAttribute('aria-disabled')).toBe('true')
   doing(() => login.click())
   expect(asked.signIn).not.toHaveBeenCalled()
-})
-
-test('a silent request shows no loader', async () => {
-  const { get } = await open({ ...anonymous, activity: { kind: 'sign-in', via: 'silent' } })
-  expect(get('button', 'Login').hasAttribute('aria-disabled')).toBe(false)
-})
-
-test('while a popup is open, the footer points to it', async () => {
-  const { account } = await open({ ...anonymous, activity: { kind: 'sign-in', via: 'popup' } })
   expect(account.textContent).toContain('Continue in the window that has opened.')
+  setAuth({ ...anonymous, activity: { kind: 'sign-in', via: 'silent' } })
+  expect(login.hasAttribute('aria-disabled'), 'a silent request shows no loader').toBe(false)
 })
 
 test('a person who signs in again can still sign out', async () => {
@@ -162,12 +151,9 @@ test('beside a collapsed menu a problem is above the page, with the redirect, an
 })
 
 test('a closed popup is no problem: one line below the button says so, and Login is enabled', async () => {
-  const { account, all, get } = await openPortal('/', { auth: failed('popup-closed') }).then((opened) => {
-    portal = opened
-    return { ...opened, account: opened.region('Account') }
-  })
+  const { region, all, get } = await openPortal('/', { auth: failed('popup-closed') })
   expect(all('alert')).toEqual([])
-  expect(account.textContent).toMatch(/LoginPopup closed$/)
+  expect(region('Account').textContent).toMatch(/LoginPopup closed$/)
   expect(get('button', 'Login').hasAttribute('aria-disabled')).toBe(false)
 })
 
@@ -184,6 +170,16 @@ test('a message goes when it is dismissed, and the focus goes to the button it b
   setAuth(anonymous)
   expect(all('alert')).toEqual([])
   expect(document.activeElement).toBe(get('button', 'Login'))
+})
+
+test.for([
+  ['a person who cancels at the provider sees a calm message', denied, '#info', true],
+  ['another refusal of the provider is a failure', { code: 'provider-error', error: 'server_error' }, '#cross', false],
+] as const)('%s', async ([_name, problem, icon, mayBeCancelled]) => {
+  const { get } = await open({ ...anonymous, problem })
+  expect(get('alert').querySelector('use')?.getAttribute('href')?.endsWith(icon)).toBe(true)
+  expect(get('alert').textContent?.includes('If you cancelled, you can try again')).toBe(mayBeCancelled)
+  expect(get('button', 'Try again')).toBeTruthy()
 })
 
 test('the provider’s message stands behind Details, after our own sentences', async () => {
@@ -207,21 +203,6 @@ test('the end of a session is no failure, and the message offers to sign in agai
   expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#info$/)
   doing(() => get('button', 'Sign in again').click())
   expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
-})
-
-test('a person who cancels at the provider sees a calm message, and can try again', async () => {
-  const { get } = await open({ ...anonymous, problem: denied })
-  expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#info$/)
-  expect(get('alert').textContent).toMatch(
-    /^The sign-in service refused the request.*If you cancelled, you can try again/,
-  )
-  expect(get('button', 'Try again')).toBeTruthy()
-})
-
-test('another refusal of the provider is a failure', async () => {
-  const { get } = await open({ ...anonymous, problem: { code: 'provider-error', error: 'server_error' } })
-  expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#cross$/)
-  expect(get('alert').textContent).not.toContain('cancelled')
 })
 
 test('a sign-out that did not reach the provider is reported to the signed-out person', async () => {

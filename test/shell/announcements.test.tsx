@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Announcement } from '../../src/portal/announcement.ts'
 import { config, now, openPortal } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
@@ -14,11 +14,8 @@ const incident = itemOf('Mail is late', { kind: 'incident' })
 const maintenance = itemOf('New servers', { kind: 'maintenance' })
 const notice = itemOf('Holiday')
 
-let opened: Awaited<ReturnType<typeof openPortal>> | undefined
-afterEach(() => opened?.close())
-
 async function open(announcements: readonly Announcement[], path = '/') {
-  opened = await openPortal(path, { announcements })
+  const opened = await openPortal(path, { announcements })
   const { host, all } = opened
   return {
     ...opened,

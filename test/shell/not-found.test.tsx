@@ -1,27 +1,25 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { User } from '../../src/auth/index.ts'
 import { client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 
-let portal: Awaited<ReturnType<typeof openPortal>> | undefined
-afterEach(() => portal?.close())
-
 test('the page at an unknown path says so, and the menu stays', async () => {
-  portal = await openPortal('/elsewhere')
+  const portal = await openPortal('/elsewhere')
   expect(portal.get('heading', '404 Not Found')).toBeTruthy()
   expect(portal.menuItems()).toEqual(['Dashboard', 'Webpages', 'Webinars'])
 })
 
 test('there is a way home, within the portal', async () => {
-  portal = await openPortal('/elsewhere')
+  const portal = await openPortal('/elsewhere')
   await portal.follow(portal.get('link', 'Go to the dashboard'))
   expect(portal.get('heading', 'System Status')).toBeTruthy()
   expect(document.activeElement).toBe(portal.get('heading', 'System Status'))
 })
 
 test('the pages that this viewer may see are listed', async () => {
-  portal = await openPortal('/elsewhere', { auth: signedIn(client) })
+  const portal = await openPortal('/elsewhere', { auth: signedIn(client) })
   const links = [...portal.host.querySelectorAll('main li')].map((item) => item.textContent)
   expect(links).toEqual(['Webpages', 'Apps', 'Demo', 'Webinars'])
 })
@@ -36,24 +34,24 @@ test('a page with a submenu is listed before the items of that submenu, and no p
     { label: 'Tools', href: '/tools', icon, items },
     { label: 'Library', href: '/library', icon, items: items.slice(0, 1) },
   ] as const
-  portal = await openPortal('/elsewhere', { config: { ...config, menu } })
+  const portal = await openPortal('/elsewhere', { config: { ...config, menu } })
   const links = [...portal.host.querySelectorAll('main li')].map((item) => item.textContent)
   expect(links).toEqual(['Tools', 'Drafts'])
 })
 
 test('a card with a similar address is offered to those who may see it', async () => {
-  const offer = (found: typeof portal) =>
-    [...(found?.host.querySelectorAll('main p') ?? [])].find((text) => text.textContent.startsWith('Did you mean'))
-  portal = await openPortal('/audio-to-text', { auth: signedIn(staff) })
-  expect(offer(portal)?.textContent).toBe('Did you mean Audio to Text (opens in new tab)?')
-  expect(offer(portal)?.querySelector('a')?.getAttribute('href')).toBe('/audiototext')
-  portal.close()
-  portal = await openPortal('/audio-to-text', { auth: signedIn(client) })
-  expect(offer(portal)).toBeUndefined()
+  const offerTo = async (user: User) => {
+    const { host } = await openPortal('/audio-to-text', { auth: signedIn(user) })
+    return [...host.querySelectorAll('main p')].find((text) => text.textContent.startsWith('Did you mean'))
+  }
+  const offer = await offerTo(staff)
+  expect(offer?.textContent).toBe('Did you mean Audio to Text (opens in new tab)?')
+  expect(offer?.querySelector('a')?.getAttribute('href')).toBe('/audiototext')
+  expect(await offerTo(client)).toBeUndefined()
 })
 
 test('a page with a similar address is offered, in the language of the page', async () => {
-  portal = await openPortal('/webinar', { stored: { 'als.locale': 'es' } })
+  const portal = await openPortal('/webinar', { stored: { 'als.locale': 'es' } })
   const offer = portal.get('heading', '404 Página no encontrada').closest('main')?.querySelector('p a')
   expect(offer?.parentElement?.textContent).toBe('¿Buscaba Webinars?')
   await portal.follow(offer as HTMLElement)
@@ -61,7 +59,7 @@ test('a page with a similar address is offered, in the language of the page', as
 })
 
 test('there is a search', async () => {
-  portal = await openPortal('/elsewhere')
+  const portal = await openPortal('/elsewhere')
   const { host, all, follow } = portal
   const inPage = all('button', 'Search').filter((button) => host.querySelector('main')?.contains(button))
   for (const button of inPage) await follow(button)

@@ -14,40 +14,33 @@ function setWidth(width: number): void {
   window.dispatchEvent(new Event('resize'))
 }
 
-let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 afterEach(() => {
-  portal?.close()
   setWidth(1024)
 })
-
-async function open(...args: Parameters<typeof openPortal>) {
-  portal = await openPortal(...args)
-  return portal
-}
 
 const resize = (width: number) => act(() => setWidth(width))
 
 test('the first thing to focus skips to the content', async () => {
-  const { host } = await open('/')
+  const { host } = await openPortal('/')
   const first = host.querySelector('a, button, input')
   expect(first?.textContent).toBe('Skip to content')
   expect(document.querySelector(first?.getAttribute('href') ?? '')?.tagName).toBe('MAIN')
 })
 
 test('the title is the page’s, and follows a change of page', async () => {
-  const { get, follow } = await open('/')
+  const { get, follow } = await openPortal('/')
   expect(document.title).toBe('System Status · ALS Portal')
   await follow(get('link', 'Webinars'))
   expect(document.title).toBe('Webinars · ALS Portal')
 })
 
 test('a path that does not exist is 404 Not Found', async () => {
-  await open('/elsewhere')
+  await openPortal('/elsewhere')
   expect(document.title).toBe('404 Not Found · ALS Portal')
 })
 
 test('the dashboard’s title begins with the worst state, other pages’ titles do not', async () => {
-  const { get, setBoard, follow } = await open('/', { board: boardOf(['operational', 'degraded']) })
+  const { get, setBoard, follow } = await openPortal('/', { board: boardOf(['operational', 'degraded']) })
   expect(document.title).toBe('Degraded Performance · System Status · ALS Portal')
   setBoard(boardOf(['down', 'degraded']))
   expect(document.title).toBe('Some Services Down · System Status · ALS Portal')
@@ -56,7 +49,7 @@ test('the dashboard’s title begins with the worst state, other pages’ titles
 })
 
 test('the title omits the state while all sites are operational or unknown', async () => {
-  const { setBoard } = await open('/')
+  const { setBoard } = await openPortal('/')
   setBoard(boardOf(['operational', 'operational']))
   expect(document.title).toBe('System Status · ALS Portal')
 })
@@ -73,14 +66,14 @@ test('the tab’s icon shows the worst state, and the plain icon while the brows
 })
 
 test('the first load leaves the focus to the browser, and a navigation moves it to the heading', async () => {
-  const { get, follow } = await open('/')
+  const { get, follow } = await openPortal('/')
   expect(document.activeElement).toBe(document.body)
   await follow(get('link', 'Webpages'))
   expect(document.activeElement).toBe(get('heading', 'Webpages'))
 })
 
 test('the language is switched by its own name, remembered, and marked on the document', async () => {
-  const { get, storedPreferences } = await open('/')
+  const { get, storedPreferences } = await openPortal('/')
   expect(document.documentElement.lang).toBe('en')
   doing(() => get('button', 'Preferences').click())
   await act(async () => get('radio', 'Español').click())
@@ -92,13 +85,13 @@ test('the language is switched by its own name, remembered, and marked on the do
 })
 
 test('a label in another language has its lang attribute', async () => {
-  const { get } = await open('/', { stored: { 'als.locale': 'es' } })
+  const { get } = await openPortal('/', { stored: { 'als.locale': 'es' } })
   expect(get('link', 'Webpages').querySelector('[lang]')?.getAttribute('lang')).toBe('en')
   expect(get('link', 'Panel').querySelector('[lang]')).toBeNull()
 })
 
 test('the theme is chosen among three and remembered', async () => {
-  const { get, storedPreferences } = await open('/')
+  const { get, storedPreferences } = await openPortal('/')
   doing(() => get('button', 'Preferences').click())
   doing(() => get('radio', 'Dark').click())
   expect(storedPreferences.get('als.theme')).toBe('dark')
@@ -107,7 +100,7 @@ test('the theme is chosen among three and remembered', async () => {
 })
 
 test('the side menu is collapsed in a narrower window, until the person chooses', async () => {
-  const { get } = await open('/')
+  const { get } = await openPortal('/')
   resize(1023)
   doing(() => get('button', 'Expand sidebar').click())
   expect(get('button', 'Collapse sidebar')).toBeTruthy()
@@ -116,7 +109,7 @@ test('the side menu is collapsed in a narrower window, until the person chooses'
 })
 
 test('on a small screen a button opens the menu as a dialog, never collapsed', async () => {
-  const { get } = await open('/', { stored: { 'als.menu': 'collapsed' } })
+  const { get } = await openPortal('/', { stored: { 'als.menu': 'collapsed' } })
   resize(390)
   const opener = get('button', 'Open menu')
   expect(opener.getAttribute('aria-expanded')).toBe('false')
@@ -134,7 +127,7 @@ test('on a small screen a button opens the menu as a dialog, never collapsed', a
 })
 
 test('choosing a page in the drawer closes it and focuses the page’s heading', async () => {
-  const { get, follow } = await open('/')
+  const { get, follow } = await openPortal('/')
   resize(390)
   doing(() => get('button', 'Open menu').click())
   const link = [...get('dialog').querySelectorAll('a')].find(({ textContent }) => textContent === 'Webpages')
@@ -144,7 +137,7 @@ test('choosing a page in the drawer closes it and focuses the page’s heading',
 })
 
 test('a drawer closes when the window has room for a side menu', async () => {
-  const { get } = await open('/')
+  const { get } = await openPortal('/')
   resize(390)
   doing(() => get('button', 'Open menu').click())
   resize(800)
@@ -153,7 +146,7 @@ test('a drawer closes when the window has room for a side menu', async () => {
 
 test('Preferences are a dialog with the version, a report to the contact, and the keyboard shortcuts', async () => {
   const contact = 'mailto:portal@als.example'
-  const { get, all } = await open('/', { config: { ...config, contact } })
+  const { get, all } = await openPortal('/', { config: { ...config, contact } })
   doing(() => get('button', 'Preferences').click())
   expect(get('dialog', 'Preferences').textContent).toContain('Version 1.2.3')
   expect(get('link', 'Report a problem').getAttribute('href')).toBe(contact)
@@ -166,7 +159,7 @@ test('Preferences are a dialog with the version, a report to the contact, and th
 })
 
 test('without a contact there is no link to it', async () => {
-  const { get, all } = await open('/')
+  const { get, all } = await openPortal('/')
   doing(() => get('button', 'Preferences').click())
   expect(all('link', 'Report a problem')).toEqual([])
   doing(() => get('button', 'Keyboard shortcuts').click())

@@ -1,24 +1,21 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anonymous, boardOf, client, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
-import { createShortcutStorage } from '../support/shortcut-storage.ts'
-
-let portal: Awaited<ReturnType<typeof openPortal>> | undefined
-afterEach(() => portal?.close())
+import { createWorld } from '../support/world.ts'
 
 const [main, storybook, tools] = ['https://www.als.example', 'https://storybook.als.example', '/audiototext']
 
 async function open(stars: readonly string[], situation: Parameters<typeof openPortal>[1] = {}, path = '/apps') {
   const text = JSON.stringify({ stars, recent: [] })
-  const shortcuts = createShortcutStorage({ 'als.shortcuts': text, [`als.shortcuts.${staff.sub}`]: text })
-  portal = await openPortal(path, { shortcuts, ...situation })
+  const world = createWorld({ 'als.shortcuts': text, [`als.shortcuts.${staff.sub}`]: text })
+  const portal = await openPortal(path, { world, ...situation })
   const { host, all } = portal
   const links = () => [...host.querySelectorAll('nav section a')].map((link) => link.textContent)
   return {
     ...portal,
-    shortcuts,
+    world,
     links,
     hasHeading: () => all('heading', 'Starred').length > 0,
   }
@@ -45,11 +42,11 @@ test('a link to another site or to a program on this host opens a new tab withou
 })
 
 test('a visitor does not see starred cards of staff, whose stars stay', async () => {
-  const { links, shortcuts, setAuth } = await open([storybook, main])
+  const { links, world, setAuth } = await open([storybook, main])
   expect(links()).toEqual(['Main site (opens in new tab)'])
   setAuth(signedIn(staff))
   expect(links()).toHaveLength(2)
-  expect(shortcuts.storage.items.get('als.shortcuts')).toContain(storybook)
+  expect(world.storage.items.get('als.shortcuts')).toContain(storybook)
 })
 
 test.each([[[]], [['https://gone.example']]])('with the stars %j there is no heading', async (stars) => {
@@ -58,8 +55,8 @@ test.each([[[]], [['https://gone.example']]])('with the stars %j there is no hea
 })
 
 test('sign-out removes the list at once, and the next person sees their own', async () => {
-  const { links, setAuth, shortcuts } = await open([main], { auth: signedIn(staff) })
-  shortcuts.storage.items.delete('als.shortcuts')
+  const { links, setAuth, world } = await open([main], { auth: signedIn(staff) })
+  world.storage.items.delete('als.shortcuts')
   setAuth(anonymous)
   expect(links()).toEqual([])
   setAuth(signedIn(client))
@@ -79,11 +76,11 @@ test('a star set on a card appears at the end of the list, and a removed one lea
 })
 
 test('opening a starred card makes it recent', async () => {
-  const { get, shortcuts } = await open([main])
+  const { get, world } = await open([main])
   const link = get('link', 'Main site (opens in new tab)')
   link.addEventListener('click', (event) => event.preventDefault())
   doing(() => link.click())
-  expect(shortcuts.storage.items.get('als.shortcuts')).toContain(`"recent":["${main}"]`)
+  expect(world.storage.items.get('als.shortcuts')).toContain(`"recent":["${main}"]`)
 })
 
 test('a starred card whose site is in trouble says so', async () => {
@@ -118,13 +115,13 @@ test('starred cards are moved by buttons, and the focus follows the card', async
 test('a move skips starred cards that the viewer may not see', async () => {
   const benchmarking = 'https://benchmarking.als.example'
   const stored = JSON.stringify({ stars: [benchmarking, storybook, main], recent: [] })
-  const shortcuts = createShortcutStorage({ [`als.shortcuts.${client.sub}`]: stored })
-  const { get, links } = await open([], { auth: signedIn(client), shortcuts })
+  const world = createWorld({ [`als.shortcuts.${client.sub}`]: stored })
+  const { get, links } = await open([], { auth: signedIn(client), world })
   doing(() => get('button', 'Reorder').click())
   doing(() => get('button', 'Move Main site up').click())
   doing(() => get('button', 'Reorder').click())
   expect(links()).toEqual(['Main site (opens in new tab)', 'Benchmarking (opens in new tab)'])
-  expect(shortcuts.storage.items.get(`als.shortcuts.${client.sub}`)).toContain(storybook)
+  expect(world.storage.items.get(`als.shortcuts.${client.sub}`)).toContain(storybook)
 })
 
 test('the list speaks Spanish', async () => {

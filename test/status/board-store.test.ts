@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createBoardStore } from '../../src/status/board-store.ts'
 import { initialBoard } from '../../src/status/index.ts'
-import { createWorld } from '../support/status-world.ts'
+import { createStatusWorld } from '../support/status-world.ts'
 
 const url = 'https://a.example'
 
 function setUp() {
-  const world = createWorld()
+  const world = createStatusWorld()
   const from = world.now()
   const store = createBoardStore(initialBoard({ sites: [{ url }] }), world.env)
   const notifiedAt: number[] = []
@@ -35,7 +35,7 @@ test('the first result of a batch notifies at once, and those of the next 100 ms
   expect(store.get()).toMatchObject(result(3))
   await world.advance(200)
   expect(notifiedAt).toEqual([0, 110])
-  expect(world.timers()).toBe(0)
+  expect(world.timers.size).toBe(0)
 })
 
 test('a result 100 ms after a notification notifies at once', async () => {

@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { createMonitor } from '../../src/status/index.ts'
 import type { Behaviour } from '../support/status-world.ts'
-import { createWorld, iconFails, up } from '../support/status-world.ts'
+import { a as site, iconFails, up, watchSites } from '../support/status-world.ts'
 
-const site = 'https://a.example'
 const unreadable = { url: site, status: 'operational', note: 'icon-unreadable' }
 
 function start(image: Behaviour, fetch: Behaviour, confirm = true) {
-  const world = createWorld()
+  const { world, monitor } = watchSites([site], { confirm })
   world.image(site, image)
   world.fetch(site, fetch)
-  const monitor = createMonitor({ sites: [{ url: site }], confirm, intervalMs: 60_000 }, world.env)
   monitor.start()
   const requests = () => world.requests.map(({ via }) => via)
   return { world, monitor, requests, shown: () => monitor.get().sites[0] }
@@ -47,12 +44,6 @@ describe('the confirmation of an outage', () => {
     },
   )
 
-  test('reports a site that refuses connections as down even if a busy machine notices it late', async () => {
-    const { world, shown } = start(iconFails(196), iconFails(196))
-    await world.advance(196 + 196 + 3000 + 196)
-    expect(shown()?.status).toBe('down')
-  })
-
   test('repeats its request after 3 s before the site is down', async () => {
     const { world, requests, shown } = start(iconFails(2), iconFails(2))
     await world.advance(3003)
@@ -64,11 +55,18 @@ describe('the confirmation of an outage', () => {
     expect(shown()).toEqual({ url: site, status: 'down', responseTime: null })
   })
 
-  test('reports a site as down even if its requests fail slowly', async () => {
-    const { world, shown } = start(iconFails(2), iconFails(400))
-    await world.advance(2 + 400 + 3000 + 400)
-    expect(shown()?.status).toBe('down')
-  })
+  test.for([
+    [2, 400],
+    // A busy machine notices a refused connection late.
+    [196, 196],
+  ] as const)(
+    'reports a site as down whose icon fails after %i ms and whose requests fail after %i',
+    async ([icon, plain]) => {
+      const { world, shown } = start(iconFails(icon), iconFails(plain))
+      await world.advance(icon + plain + 3000 + plain)
+      expect(shown()?.status).toBe('down')
+    },
+  )
 
   test('waits 5 s for each response', async () => {
     const { world, monitor, shown } = start(iconFails(2), 'silence')
@@ -125,7 +123,7 @@ describe('the confirmation of an outage', () => {
     const { world, requests } = start(iconFails(2), iconFails(2))
     await world.advance(1000)
     await world.setVisible(false)
-    expect(world.timers()).toBe(0)
+    expect(world.timers.size).toBe(0)
     await world.advance(60_000)
     expect(requests()).toEqual(['image', 'fetch'])
   })

@@ -1,39 +1,41 @@
 import { expect, describe, test } from 'vitest'
+import { createHistory } from '../../src/status/index.ts'
 import type { MeasuredState, SiteState } from '../../src/status/index.ts'
-import { createStorage, start } from '../support/history-storage.ts'
+import { a, b } from '../support/status-world.ts'
+import { createWorld } from '../support/world.ts'
 
-const a = 'https://a.example'
-const b = 'https://b.example'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+const start = createWorld().now()
 
 /** A browser whose pages record rounds. Times are in minutes since `start`. */
 function setUp(intervalMs = MINUTE) {
-  const { storage, openPage } = createStorage()
-  const page = openPage(intervalMs)
+  const world = createWorld()
+  const openPage = () => createHistory(world.openPage(), intervalMs)
+  const page = openPage()
   const recordIn = (some: typeof page, minute: number, states: Readonly<Record<string, SiteState>>) => {
-    storage.now = start + minute * MINUTE
+    world.setClock(start + minute * MINUTE)
     const sites = Object.entries(states).map(([url, status]) => ({ url, status, responseTime: null }))
-    some.record({ at: storage.now, sites })
+    some.record({ at: world.now(), sites })
   }
   /** Records a state of site `a` for each minute; a dot is a minute without a round. */
   const recordStates = (letters: string, from = 0) => {
     const states: Readonly<Record<string, MeasuredState>> = { o: 'operational', s: 'degraded', d: 'down' }
     Array.from(letters, (letter, position) => {
       const state = states[letter]
-      storage.now = start + (from + position) * MINUTE
+      world.setClock(start + (from + position) * MINUTE)
       if (state) recordIn(page, from + position, { [a]: state })
     })
   }
   const minuteOf = (time: number) => (time - start) / MINUTE
-  const stretchesIn = (some: typeof page, url = a) =>
+  const stretchesIn = (some: typeof page, url: string = a) =>
     some
       .get()
       .stretches(url)
       .map(({ state, from, to }) => [state, minuteOf(from), minuteOf(to)])
   return {
-    storage,
+    world,
     openPage,
     page,
     recordIn,
@@ -86,11 +88,11 @@ describe('the stretches of a site', () => {
   })
 
   test('are current for two intervals', () => {
-    const { storage, recordStates, page } = setUp()
+    const { world, recordStates, page } = setUp()
     recordStates('o')
-    storage.now = start + 2 * MINUTE
+    world.setClock(start + 2 * MINUTE)
     expect(page.get().stretches(a)).toMatchObject([{ isCurrent: true, endsUnseen: false }])
-    storage.now += 1
+    world.setClock(world.now() + 1)
     expect(page.get().stretches(a)).toMatchObject([{ isCurrent: false, endsUnseen: true }])
   })
 
@@ -128,8 +130,8 @@ describe('bars', () => {
       .join('')
 
   test('have equal lengths and end now', () => {
-    const { storage, page } = setUp()
-    storage.now = start + 7
+    const { world, page } = setUp()
+    world.setClock(start + 7)
     expect(page.get().bars(a, HOUR, 3)).toEqual([
       { from: start + 7 - HOUR, to: start + 7 - 40 * MINUTE, state: null },
       { from: start + 7 - 40 * MINUTE, to: start + 7 - 20 * MINUTE, state: null },
@@ -138,10 +140,10 @@ describe('bars', () => {
   })
 
   test('show the states of their time, and nothing where nothing was measured', () => {
-    const { storage, recordStates, page } = setUp()
+    const { world, recordStates, page } = setUp()
     recordStates('oodoos....oo')
     // Half a minute after the latest round.
-    storage.now += MINUTE / 2
+    world.setClock(world.now() + MINUTE / 2)
     expect(statesOf(page, 13 * MINUTE, 13)).toBe('.ooddoss...oo')
   })
 
@@ -152,27 +154,27 @@ describe('bars', () => {
   })
 
   test('show a single round for one interval', () => {
-    const { storage, recordStates, page } = setUp()
+    const { world, recordStates, page } = setUp()
     recordStates('d')
     expect(statesOf(page, 3 * MINUTE, 3)).toBe('..d')
-    storage.now += 150_000
+    world.setClock(world.now() + 150_000)
     expect(statesOf(page, 3 * MINUTE, 6)).toBe('.dd...')
   })
 })
 
 describe('the availability', () => {
   test('is the share of the measured time in which the site was not down', () => {
-    const { storage, recordStates, page } = setUp()
+    const { world, recordStates, page } = setUp()
     recordStates('oooooossdd....oooooooooo')
-    storage.now += MINUTE
+    world.setClock(world.now() + MINUTE)
     // Down from the eighth minute until one interval after the tenth round.
     expect(page.get().availability(a, start)).toEqual({ share: 1 - 2 / 20, measuredMs: 20 * MINUTE })
   })
 
   test('counts only the time after `since`', () => {
-    const { storage, recordStates, page } = setUp()
+    const { world, recordStates, page } = setUp()
     recordStates('ddddoooo')
-    storage.now += MINUTE
+    world.setClock(world.now() + MINUTE)
     expect(page.get().availability(a, start + 2 * MINUTE)).toEqual({ share: 4 / 6, measuredMs: 6 * MINUTE })
   })
 
@@ -215,29 +217,29 @@ describe('several pages of a browser', () => {
   })
 
   test('lose nothing if a page records before it hears of what another has stored', () => {
-    const { storage, openPage, page, recordIn, stretchesIn } = setUp()
+    const { world, openPage, page, recordIn, stretchesIn } = setUp()
     recordIn(page, 0, { [a]: 'operational' })
     const other = JSON.stringify({ [b]: [['down', start, start]] })
-    storage.items.set('als.history', other)
+    world.storage.items.set('als.history', other)
     recordIn(page, 1, { [a]: 'operational' })
     expect(stretchesIn(openPage(), b)).toEqual([['down', 0, 0]])
   })
 
   test('keep the later of two rounds that overlap', () => {
-    const { storage, openPage, page, recordIn, stretchesIn } = setUp()
+    const { world, openPage, page, recordIn, stretchesIn } = setUp()
     recordIn(openPage(), 2, { [a]: 'operational' })
     page.record({ at: start + MINUTE, sites: [{ url: a, status: 'down', responseTime: null }] })
-    page.record({ at: storage.now, sites: [{ url: a, status: 'down', responseTime: null }] })
+    page.record({ at: world.now(), sites: [{ url: a, status: 'down', responseTime: null }] })
     expect(stretchesIn(page)).toEqual([['operational', 2, 2]])
   })
 
   test('all forget the history', () => {
-    const { storage, openPage, page, recordStates, stretchesIn } = setUp()
+    const { world, openPage, page, recordStates, stretchesIn } = setUp()
     const beside = openPage()
     recordStates('ood')
     beside.forget()
     for (const each of [page, beside]) expect(stretchesIn(each)).toEqual([])
-    expect([...storage.items.keys()]).toEqual([])
+    expect([...world.storage.items.keys()]).toEqual([])
     recordStates('o', 3)
     expect(stretchesIn(beside)).toEqual([['operational', 3, 3]])
   })
@@ -245,15 +247,15 @@ describe('several pages of a browser', () => {
 
 describe('the stored history', () => {
   test('is one JSON text of states and times', () => {
-    const { storage, recordStates } = setUp()
+    const { world, recordStates } = setUp()
     recordStates('ood')
-    expect(JSON.parse(storage.items.get('als.history') ?? '')).toEqual({
+    expect(JSON.parse(world.storage.items.get('als.history') ?? '')).toEqual({
       [a]: [
         ['operational', start, start + 2 * MINUTE],
         ['down', start + 2 * MINUTE, start + 2 * MINUTE],
       ],
     })
-    expect(storage.items.size).toBe(1)
+    expect(world.storage.items.size).toBe(1)
   })
 
   test.each([
@@ -268,8 +270,8 @@ describe('the stored history', () => {
     `{"${a}": [["down", "1", 2]]}`,
     `{"${a}": [["down", 1, null]]}`,
   ])('counts as empty if it is damaged or foreign, and is replaced: %s', (text) => {
-    const { storage, openPage, recordIn, stretchesIn } = setUp()
-    storage.items.set('als.history', text)
+    const { world, openPage, recordIn, stretchesIn } = setUp()
+    world.storage.items.set('als.history', text)
     const page = openPage()
     expect(stretchesIn(page)).toEqual([])
     recordIn(page, 0, { [a]: 'down' })
@@ -277,33 +279,33 @@ describe('the stored history', () => {
   })
 
   test('lasts as long as the page if the browser denies storage', () => {
-    const { storage, page, recordStates, stretches } = setUp()
+    const { world, page, recordStates, stretches } = setUp()
     expect(page.get().isStored).toBe(true)
-    storage.deny()
+    world.storage.isDenied = true
     recordStates('ood')
     expect(page.get().isStored).toBe(false)
     expect(stretches()).toHaveLength(2)
   })
 
   test('lasts as long as the page if the storage is full, and is stored once there is space', () => {
-    const { storage, openPage, page, recordStates, stretchesIn } = setUp()
-    storage.limit(10)
+    const { world, openPage, page, recordStates, stretchesIn } = setUp()
+    world.storage.capacity = 10
     recordStates('od')
     expect(page.get().isStored).toBe(false)
-    storage.limit(1000)
+    world.storage.capacity = 1000
     recordStates('d', 2)
     expect(page.get().isStored).toBe(true)
     expect(stretchesIn(openPage())).toHaveLength(2)
   })
 
   test('of 200 sites stays below 1 MB, even if each changes its state at each round for a week', () => {
-    const { storage, page, recordIn } = setUp()
+    const { world, page, recordIn } = setUp()
     const urls = Array.from({ length: 200 }, (_, position) => `https://site-${position}.example`)
     for (let minute = 0; minute < 150; minute++) {
       const state = minute % 2 ? 'operational' : 'degraded'
       recordIn(page, minute, Object.fromEntries(urls.map((url) => [url, state])))
     }
     expect(page.get().stretches(urls[0] ?? '')).toHaveLength(100)
-    expect(storage.items.get('als.history')?.length).toBeLessThan(1_000_000)
+    expect(world.storage.items.get('als.history')?.length).toBeLessThan(1_000_000)
   })
 })

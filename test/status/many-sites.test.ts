@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createMonitor } from '../../src/status/index.ts'
-import { createWorld, up } from '../support/status-world.ts'
+import { up, watchSites } from '../support/status-world.ts'
 
 const siteAt = (position: number) => `https://s${position}.example`
 
 function setUp(count: number) {
-  const world = createWorld()
   const urls = Array.from({ length: count }, (_, position) => siteAt(position))
-  const monitor = createMonitor({ sites: urls.map((url) => ({ url })), confirm: false, intervalMs: 60_000 }, world.env)
-  return { world, monitor, urls, from: world.now() }
+  return { ...watchSites(urls), urls }
 }
 
 describe('200 sites', () => {
@@ -36,7 +33,7 @@ describe('200 sites', () => {
     expect(notifiedAt.at(-1)).toBe(end)
     expect(notifiedAt.length).toBeLessThanOrEqual(2 + end / 100)
     expect(monitor.get().sites.every(({ status }) => status === 'operational')).toBe(true)
-    expect(world.timers()).toBe(1)
+    expect(world.timers.size).toBe(1)
   })
 
   test('have a result within a minute, even if none responds', async () => {
@@ -83,7 +80,7 @@ test('after a day of rounds one timer and no request are left', async () => {
   world.image(urls[0] ?? '', 'silence')
   monitor.start()
   await world.advance(86_400_000 - 1)
-  expect(world.timers()).toBe(1)
+  expect(world.timers.size).toBe(1)
   expect(world.open()).toHaveLength(0)
   expect(world.requests).toHaveLength(6 * 24 * 60)
 })

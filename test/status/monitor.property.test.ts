@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createMonitor } from '../../src/status/index.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
 import type { Behaviour } from '../support/status-world.ts'
-import { createWorld, iconFails, up } from '../support/status-world.ts'
+import { createStatusWorld, iconFails, up } from '../support/status-world.ts'
 
 allowSlowTests()
 
@@ -33,7 +33,7 @@ const event = fc.oneof(
 test('in any sequence of events the monitor probes each site once at a time, only while it can, and recovers', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(event, { maxLength: 40 }), async (confirm, events) => {
-      const world = createWorld()
+      const world = createStatusWorld()
       const monitor = createMonitor({ sites: urls.map((url) => ({ url })), confirm, intervalMs: 60_000 }, world.env)
       let canProbe = true
       const sitesWithResult = new Set<string>()
@@ -84,7 +84,7 @@ test('in any sequence of events the monitor probes each site once at a time, onl
       expect(monitor.get().checking).toBe(false)
 
       await world.setVisible(false)
-      expect([world.timers(), world.open().length]).toEqual([0, 0])
+      expect([world.timers.size, world.open().length]).toEqual([0, 0])
     }),
     { numRuns: 300 },
   )

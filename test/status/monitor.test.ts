@@ -1,22 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createMonitor } from '../../src/status/index.ts'
-import { createWorld, iconFails, up } from '../support/status-world.ts'
-
-const a = 'https://a.example'
-const b = 'https://b.example'
-const c = 'https://c.example'
-
-function setUp(urls: readonly string[] = [a, b, c], intervalMs = 60_000) {
-  const world = createWorld()
-  const monitor = createMonitor({ sites: urls.map((url) => ({ url })), confirm: false, intervalMs }, world.env)
-  const from = world.now()
-  const states = () => monitor.get().sites.map(({ status }) => status)
-  return { world, monitor, from, states }
-}
+import type { Behaviour } from '../support/status-world.ts'
+import { a, b, c, iconFails, up, watchSites } from '../support/status-world.ts'
 
 describe('a round', () => {
   test('begins at the start, and the board says so at once', async () => {
-    const { world, monitor } = setUp()
+    const { world, monitor } = watchSites([a, b, c])
     monitor.start()
     expect(monitor.get().checking).toBe(true)
     await world.settle()
@@ -25,7 +13,7 @@ describe('a round', () => {
   })
 
   test('shows each result as it arrives, while slower sites are still checking', async () => {
-    const { world, monitor, states } = setUp()
+    const { world, monitor, states } = watchSites([a, b, c])
     world.image(a, up(3200))
     world.image(b, up(40))
     world.image(c, iconFails(3))
@@ -44,7 +32,7 @@ describe('a round', () => {
   })
 
   test('ends with its last result, and the time of the last check is that of its beginning', async () => {
-    const { world, monitor, from } = setUp()
+    const { world, monitor, from } = watchSites([a, b, c])
     world.image(b, 'silence')
     monitor.start()
     await world.advance(9999)
@@ -53,30 +41,8 @@ describe('a round', () => {
     expect(monitor.get()).toMatchObject({ checking: false, lastCheckedAt: from })
   })
 
-  test('repeats exactly every 60 s', async () => {
-    const { world, monitor, from } = setUp()
-    monitor.start()
-    await world.advance(59_999)
-    expect(world.askedAt(a, from)).toEqual([0])
-    await world.advance(1)
-    expect(world.askedAt(a, from)).toEqual([0, 60_000])
-    await world.advance(180_000)
-    expect(world.askedAt(a, from)).toEqual([0, 60_000, 120_000, 180_000, 240_000])
-  })
-
-  test('repeats at the configured interval', async () => {
-    const { world, monitor, from } = setUp([a], 300_000)
-    monitor.start()
-    await world.advance(899_999)
-    expect(world.askedAt(a, from)).toEqual([0, 300_000, 600_000])
-    monitor.pause()
-    monitor.resume()
-    await world.advance(300_000)
-    expect(world.askedAt(a, from)).toEqual([0, 300_000, 600_000, 899_999, 1_199_999])
-  })
-
   test('keeps the previous results until new ones arrive', async () => {
-    const { world, monitor } = setUp([a, b])
+    const { world, monitor } = watchSites([a, b])
     world.image(a, up(120))
     monitor.start()
     await world.advance(59_999)
@@ -92,7 +58,7 @@ describe('a round', () => {
   })
 
   test('probes each entry, even if sites share a host or an address', async () => {
-    const { world, monitor, states } = setUp([`${a}/one`, `${a}/two`, `${a}/two`])
+    const { world, monitor, states } = watchSites([`${a}/one`, `${a}/two`, `${a}/two`])
     monitor.start()
     await world.advance(50)
     expect(world.requests).toHaveLength(3)
@@ -100,140 +66,29 @@ describe('a round', () => {
   })
 
   test('without sites ends at once', async () => {
-    const { world, monitor } = setUp([])
+    const { world, monitor } = watchSites([])
     monitor.start()
     await world.settle()
     expect(monitor.get()).toMatchObject({ checking: false, lastCheckedAt: world.now() })
   })
 })
 
-describe('Refresh', () => {
-  test('probes all sites again, and the next round begins 60 s later', async () => {
-    const { world, monitor, from } = setUp()
-    monitor.start()
-    await world.advance(20_000)
-    monitor.refresh()
-    expect(monitor.get().checking).toBe(true)
-    await world.advance(60_000)
-    expect(world.askedAt(c, from)).toEqual([0, 20_000, 80_000])
-  })
-
-  test('does nothing during a round, so probes do not pile up', async () => {
-    const { world, monitor, from } = setUp([a, b])
-    world.image(a, 'silence')
-    monitor.start()
-    await world.advance(2000)
-    for (let click = 0; click < 10; click++) monitor.refresh()
-    await world.advance(8000)
-    expect([world.askedAt(a, from), world.askedAt(b, from)]).toEqual([[0], [0]])
-    expect(monitor.get()).toMatchObject({ checking: false, lastCheckedAt: from })
-  })
-})
-
-describe('Pause', () => {
-  test('stops the schedule and lets the current round end', async () => {
-    const { world, monitor, from, states } = setUp([a])
-    monitor.start()
-    await world.advance(10)
-    monitor.pause()
-    await world.advance(600_000)
-    expect(world.askedAt(a, from)).toEqual([0])
-    expect(states()).toEqual(['operational'])
-    expect(monitor.get()).toMatchObject({ paused: true, checking: false })
-  })
-
-  test('leaves Refresh working', async () => {
-    const { world, monitor, from } = setUp([a])
-    monitor.start()
-    monitor.pause()
-    await world.advance(100_000)
-    monitor.refresh()
-    await world.advance(100_000)
-    expect(world.askedAt(a, from)).toEqual([0, 100_000])
-  })
-
-  test('is followed by a round at once and every 60 s', async () => {
-    const { world, monitor, from } = setUp([a])
-    monitor.start()
-    monitor.pause()
-    await world.advance(70_000)
-    monitor.resume()
-    expect(monitor.get()).toMatchObject({ paused: false, checking: true })
-    await world.advance(60_000)
-    expect(world.askedAt(a, from)).toEqual([0, 70_000, 130_000])
-  })
-})
-
-describe('a subscriber', () => {
-  test('is notified after each change and reads the new board', async () => {
-    const { world, monitor } = setUp([a])
-    const seen: string[] = []
-    monitor.subscribe(() =>
-      seen.push(
-        monitor
-          .get()
-          .sites.map(({ status }) => status)
-          .join(),
-      ),
-    )
-    monitor.start()
-    await world.advance(50)
-    expect(seen).toEqual(['checking', 'operational'])
-  })
-
-  test('is not notified after unsubscribing, while others are', async () => {
-    const { world, monitor } = setUp([a])
-    let mine = 0
-    let others = 0
-    const unsubscribe = monitor.subscribe(() => mine++)
-    monitor.subscribe(() => others++)
-    monitor.start()
-    unsubscribe()
-    unsubscribe()
-    await world.advance(50)
-    expect(mine).toBe(1)
-    expect(others).toBe(2)
-  })
-
-  test('that subscribes twice is notified twice, until each subscription ends', () => {
-    const { monitor } = setUp([a])
-    let calls = 0
-    const listener = () => calls++
-    const unsubscribe = monitor.subscribe(listener)
-    monitor.subscribe(listener)
-    unsubscribe()
-    monitor.start()
-    expect(calls).toBe(1)
-  })
-
-  test('holds immutable boards: a result replaces only the object of its site', async () => {
-    const { world, monitor } = setUp([a, b])
-    monitor.start()
-    await world.advance(50)
-    const before = monitor.get()
-    const copy = structuredClone(before)
-    world.image(a, iconFails(1))
-    world.image(b, 'silence')
-    await world.advance(60_000)
-    expect(before).toEqual(copy)
-    expect(monitor.get().sites[0]).not.toBe(before.sites[0])
-    expect(monitor.get().sites[1]).toBe(before.sites[1])
-  })
-})
-
-test('a round that lasts longer than the interval is not joined by another', async () => {
-  const { world, monitor, from } = setUp([a], 10_000)
-  world.image(a, 'silence')
+test('boards are immutable: a result replaces only the object of its site', async () => {
+  const { world, monitor } = watchSites([a, b])
   monitor.start()
-  await world.advance(9999)
-  world.image(a, up(50))
-  expect(world.open()).toHaveLength(1)
-  await world.advance(20_000)
-  expect(world.askedAt(a, from)).toEqual([0, 20_000])
+  await world.advance(50)
+  const before = monitor.get()
+  const copy = structuredClone(before)
+  world.image(a, iconFails(1))
+  world.image(b, 'silence')
+  await world.advance(60_000)
+  expect(before).toEqual(copy)
+  expect(monitor.get().sites[0]).not.toBe(before.sites[0])
+  expect(monitor.get().sites[1]).toBe(before.sites[1])
 })
 
 test('only completed rounds are announced, and the latest also to a later listener', async () => {
-  const { world, monitor, from } = setUp([a])
+  const { world, monitor, from } = watchSites([a])
   const times: number[] = []
   const laterTimes: number[] = []
   monitor.onRoundEnded(({ at }) => times.push(at - from))
@@ -253,4 +108,103 @@ test('only completed rounds are announced, and the latest also to a later listen
     [0, 60_000, 120_000],
     [0, 60_000],
   ])
+})
+
+const HOUR_MS = 3_600_000
+type Watch = ReturnType<typeof watchSites>
+type Step =
+  | number
+  | 'hide'
+  | 'show'
+  | 'go offline'
+  | 'go online'
+  | 'pause'
+  | 'resume'
+  | 'refresh'
+  | ((now: Watch) => unknown)
+const sleep = (ms: number) => (now: Watch) => now.world.sleep(ms)
+
+/** The test starts the monitor and takes the steps, of which a number is a time to wait in ms. */
+test.for<[name: string, steps: readonly Step[], askedAtMs: readonly number[], intervalMs?: number, icon?: Behaviour]>([
+  ['exactly every 60 s', [59_999], [0]],
+  ['exactly every 60 s, again and again', [240_000], [0, 60_000, 120_000, 180_000, 240_000]],
+  ['at the configured interval', [899_999], [0, 300_000, 600_000], 300_000],
+  [
+    'at the configured interval, which Resume begins anew',
+    [899_999, 'pause', 'resume', 300_000],
+    [0, 300_000, 600_000, 899_999, 1_199_999],
+    300_000,
+  ],
+  [
+    'one at a time, even if a round lasts longer than the interval',
+    [9_999, ({ world }) => world.image(a, up(50)), 20_000],
+    [0, 20_000],
+    10_000,
+    'silence',
+  ],
+  ['at once on Refresh, and 60 s later', [20_000, 'refresh', 60_000], [0, 20_000, 80_000]],
+  ['only once, if Refresh is clicked during a round', [2_000, 'refresh', 'refresh', 8_000], [0], 60_000, 'silence'],
+  ['no more after Pause', [10, 'pause', 600_000], [0]],
+  ['no more after Pause, also when the page is hidden and shown', [1_000, 'pause', 'hide', 600_000, 'show', 50], [0]],
+  ['on Refresh even while paused', ['pause', 100_000, 'refresh', 100_000], [0, 100_000]],
+  ['at once on Resume, and every 60 s', ['pause', 70_000, 'resume', 60_000], [0, 70_000, 130_000]],
+  [
+    'at once when a hidden page is shown after more than 60 s',
+    [1_000, 'hide', 600_000, 'show', 60_000],
+    [0, 601_000, 661_000],
+  ],
+  ['as before when a hidden page is shown within 60 s', [10_000, 'hide', 40_000, 'show', 70_000], [0, 60_000, 120_000]],
+  [
+    'once when a page is shown whose timers were frozen',
+    [1_000, 'hide', sleep(HOUR_MS), 'show', 1_000],
+    [0, HOUR_MS + 1_000],
+  ],
+  [
+    'again, in a paused page, only for the round that hiding it has aborted',
+    [500, 'pause', 'hide', 600_000, 'show', 600_000],
+    [0, 600_500],
+    60_000,
+    'silence',
+  ],
+  ['at once when the connection returns', [10_000, 'go offline', 5_000, 'go online', 60_000], [0, 15_000, 75_000]],
+  ['not on Refresh without a connection', [1_000, 'go offline', 'refresh', 1_000], [0]],
+  [
+    'once the connection returns, if Resume was clicked without one',
+    [1_000, 'pause', 'go offline', 'resume', 1_000, 'go online', 50],
+    [0, 2_000],
+  ],
+  ['on waking from a sleep between two rounds', [10_000, sleep(HOUR_MS)], [0, HOUR_MS + 10_000]],
+])('the sites are probed %s', async ([_name, steps, askedAtMs, intervalMs = 60_000, icon = up(50)]) => {
+  const now = watchSites([a, b], { intervalMs })
+  const { world, monitor, from } = now
+  const act = {
+    hide: () => world.setVisible(false),
+    show: () => world.setVisible(true),
+    'go offline': () => world.setOnline(false),
+    'go online': () => world.setOnline(true),
+    pause: monitor.pause,
+    resume: monitor.resume,
+    refresh: monitor.refresh,
+  }
+  world.image(a, icon)
+  monitor.start()
+  for (const step of steps) {
+    if (typeof step === 'number') await world.advance(step)
+    else if (typeof step === 'function') await step(now)
+    else await act[step]()
+  }
+  expect(world.askedAt(a, from)).toEqual(askedAtMs)
+})
+
+test('the board says that it is checking from the click on Refresh or Resume on, and whether it is paused', async () => {
+  const { world, monitor } = watchSites()
+  monitor.start()
+  await world.advance(20_000)
+  monitor.refresh()
+  expect(monitor.get().checking).toBe(true)
+  await world.advance(50)
+  monitor.pause()
+  expect(monitor.get()).toMatchObject({ paused: true, checking: false })
+  monitor.resume()
+  expect(monitor.get()).toMatchObject({ paused: false, checking: true })
 })

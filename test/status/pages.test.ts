@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createMonitor } from '../../src/status/index.ts'
-import { createWorld, iconFails, up } from '../support/status-world.ts'
+import { a, b, createStatusWorld, iconFails, up } from '../support/status-world.ts'
 
-const a = 'https://a.example'
-const b = 'https://b.example'
 const config = { sites: [{ url: a }, { url: b }], confirm: false, intervalMs: 60_000 }
 
 function setUp() {
-  const world = createWorld()
+  const world = createStatusWorld()
   const from = world.now()
   /** Opens another page of the browser. */
   const open = () => {
@@ -87,7 +85,7 @@ describe('a page that opens', () => {
 
   test('without storage probes for itself', async () => {
     const { world, from, open } = setUp()
-    world.storage.deny()
+    world.storage.isDenied = true
     open()
     await world.advance(1000)
     const { states } = open()
@@ -178,7 +176,7 @@ describe('a page that is open', () => {
 })
 
 describe('a stored round', () => {
-  const at = Date.UTC(2030, 0, 15, 9) - 1000
+  const at = createStatusWorld().now() - 1000
   const sites = [
     { url: a, status: 'down', responseTime: null },
     { url: b, status: 'operational', responseTime: 9, note: 'icon-unreadable' },

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { StatusEnv } from '../../src/status/env.ts'
 import { iconAddress, probe } from '../../src/status/probe.ts'
 import type { Behaviour } from '../support/status-world.ts'
-import { createWorld, iconFails, up } from '../support/status-world.ts'
+import { createStatusWorld, iconFails, up } from '../support/status-world.ts'
 
 const site = 'https://a.example'
 
 function startProbe(behaviour: Behaviour, change: Partial<StatusEnv> = {}) {
-  const world = createWorld()
+  const world = createStatusWorld()
   world.image(site, behaviour)
   const controller = new AbortController()
   return { world, controller, result: probe({ url: `${site}/` }, { ...world.env, ...change }, controller.signal) }
@@ -71,19 +71,19 @@ describe('a probe', () => {
     const { world, result } = startProbe(up(80))
     await world.advance(80)
     await result
-    expect(world.timers()).toBe(0)
+    expect(world.timers.size).toBe(0)
   })
 
   test('that is aborted is inconclusive and leaves neither request nor timer', async () => {
     const { world, controller, result } = startProbe('silence')
     controller.abort()
     expect(world.open()).toHaveLength(0)
-    expect(world.timers()).toBe(0)
+    expect(world.timers.size).toBe(0)
     expect(await result).toEqual({ kind: 'inconclusive' })
   })
 
   test('that is aborted before it begins is inconclusive', async () => {
-    const world = createWorld()
+    const world = createStatusWorld()
     const result = probe({ url: site }, world.env, AbortSignal.abort())
     await world.advance(60)
     expect(await result).toEqual({ kind: 'inconclusive' })
@@ -113,11 +113,11 @@ describe('a probe', () => {
       },
     })
     expect(await throwing.result).toEqual({ kind: 'failed', ms: 0 })
-    const world = createWorld()
+    const world = createStatusWorld()
     expect(await probe({ url: 'not an address' }, world.env, new AbortController().signal)).toEqual({
       kind: 'failed',
       ms: 0,
     })
-    expect(world.timers()).toBe(0)
+    expect(world.timers.size).toBe(0)
   })
 })

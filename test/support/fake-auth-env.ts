@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { AuthError } from '../../src/auth/errors.ts'
-import type { AuthConfig, AuthEnv, KeyStore, Transport, Store } from '../../src/auth/env.ts'
-import { createFakeClock } from './fake-clock.ts'
+import type { AuthConfig, AuthEnv, KeyStore, Transport } from '../../src/auth/env.ts'
 import { CLIENT_ID, ISSUER, createFaultyProvider } from './faulty-provider.ts'
+import { createArea, createWorld } from './world.ts'
 
 export const ORIGIN = 'https://portal.als.test'
 export const config: AuthConfig = {
@@ -18,23 +18,20 @@ export const config: AuthConfig = {
   knownPaths: ['/', '/webpages', '/apps', '/tools', '/demo', '/webinars'],
 }
 
-export function createStore(
-  map = new Map<string, string>(),
-): Store & { deny: boolean; readonly map: Map<string, string> } {
-  return {
-    map,
-    deny: false,
-    get: (key) => map.get(key) ?? null,
-    set(key, value) {
-      if (this.deny) throw new AuthError('storage-unavailable')
-      map.set(key, value)
-    },
-    remove: (key) => {
-      map.delete(key)
-    },
-    keys: () => [...map.keys()],
-  }
-}
+/** A storage area as a port of src/auth. */
+const storeOf = (area: ReturnType<typeof createArea>) => ({
+  items: area.items,
+  /** A test sets `capacity` to 0 to make each `set` throw. */
+  area,
+  get: (key: string) => area.read(key),
+  set(key: string, value: string) {
+    if (!area.write(key, value)) throw new AuthError('storage-unavailable')
+  },
+  remove: (key: string) => {
+    area.write(key, null)
+  },
+  keys: () => [...area.items.keys()],
+})
 
 /**
  * The key store of a browser. `mode`: whether it works, rejects each call, never answers or loses each key that it
@@ -84,13 +81,11 @@ export function createFakeBrowser() {
     for (let quiet = 0; quiet < 25; quiet = digesting > 0 ? 0 : quiet + 1)
       await new Promise((done) => setImmediate(done))
   }
-  const clock = createFakeClock(Date.UTC(2026, 10, 20, 12), settle)
-  const heldLocks = new Set<string>()
+  const world = createWorld({}, settle)
   return {
-    ...clock,
-    settle,
-    provider: createFaultyProvider(clock.now),
-    local: createStore(),
+    ...world,
+    provider: createFaultyProvider(world.now),
+    local: storeOf(world.storage),
     keys: createKeyStore(),
     /** The portal's server. By default its time is right, even if a page's clock is wrong. */
     portal: {
@@ -98,7 +93,7 @@ export function createFakeBrowser() {
       hangs: false,
       /** How long a cache has kept the response. */
       ageS: 0,
-      date: () => new Date(clock.now()).toUTCString() as string | null,
+      date: () => new Date(world.now()).toUTCString() as string | null,
       async handle({ method, cache }: RequestInit): Promise<Response> {
         this.requests.push(`${method} ${cache}`)
         const date = this.date()
@@ -108,16 +103,6 @@ export function createFakeBrowser() {
         })
       },
     },
-    /** Takes the Web Lock, and returns a function that releases it. Null if a page holds it. */
-    takeLock(name: string): (() => void) | null {
-      if (heldLocks.has(name)) return null
-      heldLocks.add(name)
-      return () => {
-        heldLocks.delete(name)
-      }
-    },
-    /** The listeners of each page to changes that other pages make to `local`. */
-    changes: new Set<(from: object) => void>(),
   }
 }
 
@@ -126,7 +111,8 @@ export type FakeBrowser = ReturnType<typeof createFakeBrowser>
 /** One tab. `copied`: the session storage to begin with, if the tab is a duplicate or was reloaded. */
 export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), copied?: ReadonlyMap<string, string>) {
   const { provider, local } = browser
-  const session = createStore(new Map(copied))
+  const { storage, after, at } = browser.openPage()
+  const session = storeOf(createArea(copied))
   const opened: { via: string; closed: boolean; url: string; answer: (url: string) => void; sayClosed: () => void }[] =
     []
   const frames: { readonly said: string[]; closed: boolean; readonly hear: (word: unknown) => void }[] = []
@@ -162,8 +148,8 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     fetch: async (url, init) =>
       url === `${ORIGIN}/` ? browser.portal.handle(init) : provider.handle(new Request(url, init)),
-    wake: (atMs, call) => untilClosed(browser.at(atMs, () => isClosed || call())),
-    after: (ms, call) => untilClosed(browser.after(ms, () => isClosed || call())),
+    wake: (atMs, call) => untilClosed(at(atMs, () => isClosed || call())),
+    after: (ms, call) => untilClosed(after(ms, () => isClosed || call())),
     onReturn(call) {
       returns.add(call)
       return () => {
@@ -173,11 +159,9 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     session,
     local: {
       ...local,
-      // A page that is gone changes nothing, and the others hear of each change.
+      // A page that is gone changes nothing.
       set(key, value) {
-        if (isClosed) return
-        local.set(key, value)
-        if (key.startsWith('oidc-session:')) queueMicrotask(() => browser.changes.forEach((tell) => tell(env)))
+        if (!isClosed && !storage.write(key, value)) throw new AuthError('storage-unavailable')
       },
       remove: (key) => isClosed || local.remove(key),
     },
@@ -238,8 +222,10 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     return answer
   }
 
-  browser.changes.add((from) => {
-    if (from !== env && !isClosed && !isAway) returns.forEach((call) => call())
+  // Pages are told of a change to the mark after the script that has made it.
+  storage.watch((key) => {
+    if (!key?.startsWith('oidc-session:')) return
+    queueMicrotask(() => isClosed || isAway || returns.forEach((call) => call()))
   })
 
   const leave = () => {
@@ -259,8 +245,8 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     /** Puts the page into the back/forward cache, where it receives no messages. */
     leave,
     /**
-     * Closes the page, releases its locks and cancels its timers. To simulate a reload, pass this page's `session.map`
-     * to another createFakeAuthEnv().
+     * Closes the page, releases its locks and cancels its timers. To simulate a reload, pass this page's
+     * `session.items` to another createFakeAuthEnv().
      */
     close() {
       leave()

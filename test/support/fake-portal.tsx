@@ -8,13 +8,13 @@ import { createShortcuts } from '../../src/shortcuts/index.ts'
 import type { AuthState } from '../../src/auth/index.ts'
 import type { Announcement } from '../../src/portal/announcement.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
-import { initialBoard } from '../../src/status/index.ts'
+import { createHistory, initialBoard } from '../../src/status/index.ts'
 import type { Board, History, SiteState } from '../../src/status/index.ts'
 import { createStore } from '../../src/base/store.ts'
-import { createStorage } from './history-storage.ts'
 import { anonymous, config, now } from './sample-portal.ts'
 import { show } from './screen.ts'
-import { createShortcutStorage } from './shortcut-storage.ts'
+import { createWorld } from './world.ts'
+import type { World } from './world.ts'
 
 export { anonymous, client, config, menu, nameless, now, signedIn, staff } from './sample-portal.ts'
 
@@ -35,8 +35,8 @@ interface Situation {
   readonly paintedBoard?: Board
   readonly config?: PortalConfig
   readonly history?: History
-  /** Storage of stars and recent cards. */
-  readonly shortcuts?: ReturnType<typeof createShortcutStorage>
+  /** The browser whose storage has the stars and recent cards. */
+  readonly world?: World
   /** Preferences by their key in local storage. */
   readonly stored?: Readonly<Record<string, string>>
   /** Wall clock, ms since 1970: a time, or a clock that a test moves. */
@@ -51,8 +51,8 @@ export function fakeEngines({
   config: given = config,
   paintedBoard = initialBoard(given),
   stored = {},
-  history = createStorage().openPage(),
-  shortcuts = createShortcutStorage(),
+  world = createWorld(),
+  history = createHistory(world.openPage(), 60_000),
   now: givenNow = now,
 }: Situation = {}) {
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
@@ -89,7 +89,7 @@ export function fakeEngines({
     board: boardStore,
     history,
     announcements: { ...announcementStore, dismiss: asked.dismissNotice, watch: () => undefined },
-    shortcuts: createShortcuts(shortcuts.openPage()),
+    shortcuts: createShortcuts(world.openPage().storage),
     preferences: createPreferences(given.locale, {
       read: (key) => storedPreferences.get(key) ?? null,
       write: (key, value) => void (value === null ? storedPreferences.delete(key) : storedPreferences.set(key, value)),

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { onTestFinished } from 'vitest'
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 
@@ -34,7 +35,7 @@ const wordsOf = (node: Node): string => {
   return node.childNodes.length ? Array.from(node.childNodes, wordsOf).join('') : (node.textContent ?? '')
 }
 
-/** Renders a component into the document and finds its parts by role and name. */
+/** Renders a component into the document until the test ends, and finds its parts by role and name. */
 export const show = (content: ReactNode) => {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
@@ -43,6 +44,11 @@ export const show = (content: ReactNode) => {
     Array.from(
       host.querySelectorAll<HTMLElement>(`[role="${role}"]${implicit[role] ? `, ${implicit[role]}` : ''}`),
     ).filter((element) => name === undefined || nameOf(element) === name)
+  const close = () => {
+    act(() => root.unmount())
+    host.remove()
+  }
+  onTestFinished(close)
   return {
     host,
     all,
@@ -52,10 +58,7 @@ export const show = (content: ReactNode) => {
       return found
     },
     again: (next: ReactNode) => act(() => root.render(next)),
-    close: () => {
-      act(() => root.unmount())
-      host.remove()
-    },
+    close,
   }
 }
 

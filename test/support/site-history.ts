@@ -1,6 +1,7 @@
+import { createHistory } from '../../src/status/index.ts'
 import type { History, MeasuredState } from '../../src/status/index.ts'
-import { createStorage } from './history-storage.ts'
 import { config } from './sample-portal.ts'
+import { createWorld } from './world.ts'
 
 const MINUTE_MS = 60_000
 
@@ -9,13 +10,13 @@ export type Past = readonly (readonly [minutes: number, state: MeasuredState | n
 
 /** Returns a history of rounds, one a minute, of which the last is at `now`. `pasts` are in the order of the sites. */
 export function historyOf(now: number, ...pasts: readonly Past[]): History {
-  const { storage, openPage } = createStorage()
-  const history = openPage()
+  const world = createWorld()
+  const history = createHistory(world.openPage(), MINUTE_MS)
   const minutes = pasts.map((past) => past.flatMap(([count, state]) => Array.from({ length: count }, () => state)))
   const longest = Math.max(...minutes.map((states) => states.length))
   for (let ago = longest - 1; ago >= 0; ago -= 1) {
     const at = now - ago * MINUTE_MS
-    storage.now = at
+    world.setClock(at)
     const sites = minutes.flatMap((states, position) => {
       const state = states.at(-1 - ago)
       const url = config.sites[position]?.url ?? ''

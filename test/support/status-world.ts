@@ -1,48 +1,41 @@
 import type { Answer, StatusEnv } from '../../src/status/env.ts'
-import { createFakeClock } from './fake-clock.ts'
-import { createSharedStorage } from './shared-storage.ts'
+import { createMonitor } from '../../src/status/index.ts'
+import { createWorld } from './world.ts'
 
 /** A site's behaviour. `'silence'` never answers. */
 export type Behaviour = (Answer & { readonly afterMs?: number }) | 'silence'
 
-export interface Request {
+interface Request {
   readonly via: 'image' | 'fetch'
   readonly address: string
   readonly site: string
   readonly at: number
-  readonly open: boolean
+  open: boolean
 }
 
 export const up = (ms: number): Behaviour => ({ ok: true, ms })
 export const iconFails = (ms: number): Behaviour => ({ ok: false, ms })
 
-/** A fake browser for the status monitor, with its own clock, network and pages, so that tests need not wait. */
-export function createWorld() {
-  /** Lets promises settle. */
-  const settle = async () => {
-    for (let turn = 0; turn < 30; turn++) await Promise.resolve()
-  }
-  const clock = createFakeClock(Date.UTC(2030, 0, 15, 9), settle)
-  const storage = createSharedStorage()
-  let online = true
-  const presence = new Set<() => void>()
+/** A world with sites, whose first page is open. */
+export function createStatusWorld() {
+  const world = createWorld()
   const images = new Map<string, Behaviour>()
   const fetches = new Map<string, Behaviour>()
   let hasUplink = true
   let hasPortal = true
   let portalRequests = 0
-  const requests: (Request & { open: boolean })[] = []
+  const requests: Request[] = []
 
   const request = (via: Request['via'], address: string, signal: AbortSignal) =>
     new Promise<Answer>((resolve) => {
       const site = address.slice(0, address.indexOf('/favicon.ico'))
-      const entry = { via, address, site, at: clock.now(), open: true }
+      const entry = { via, address, site, at: world.now(), open: true }
       requests.push(entry)
       let cancel = () => {}
       const given = (via === 'image' ? images : fetches).get(site) ?? up(50)
       const behaviour = hasUplink ? given : iconFails(2)
       if (behaviour !== 'silence') {
-        cancel = clock.after(behaviour.afterMs ?? behaviour.ms, () => {
+        cancel = world.after(behaviour.afterMs ?? behaviour.ms, () => {
           entry.open = false
           resolve(behaviour)
         })
@@ -53,55 +46,29 @@ export function createWorld() {
       })
     })
 
-  /** Opens a page of this browser, with its own visibility. */
   const openPage = () => {
-    let visible = true
-    const listening = new Set<() => void>()
+    const page = world.openPage()
     const env: StatusEnv = {
-      now: clock.now,
+      ...page,
       loadImage: (address, signal) => request('image', address, signal),
       reach: (address, signal) => request('fetch', address, signal),
       async reachPortal() {
         portalRequests += 1
         return { ok: hasUplink && hasPortal, ms: 5 }
       },
-      every: clock.every,
-      after: clock.after,
-      isOnline: () => online,
-      isVisible: () => visible,
-      onPresence(listener) {
-        presence.add(listener)
-        listening.add(listener)
-      },
-      storage: storage.openPage(),
     }
-    return {
-      env,
-      setVisible(value: boolean) {
-        visible = value
-        listening.forEach((listener) => listener())
-        return settle()
-      },
-    }
-  }
-  const page = openPage()
-
-  const tell = () => {
-    presence.forEach((listener) => listener())
-    return settle()
+    return { env, setVisible: page.setVisible }
   }
 
   return {
-    env: page.env,
+    ...world,
+    ...openPage(),
     openPage,
-    storage,
-    requests: requests as readonly Request[],
-    settle,
-    advance: clock.advance,
-    /** Puts the machine to sleep: time passes without timers. On waking, all overdue timers fire. */
+    requests: requests as readonly Readonly<Request>[],
+    /** Puts the machine to sleep. On waking, all overdue timers fire. */
     sleep(ms: number) {
-      clock.sleep(ms)
-      return clock.advance(0)
+      world.sleep(ms)
+      return world.advance(0)
     },
     image(site: string, behaviour: Behaviour) {
       images.set(site, behaviour)
@@ -109,11 +76,6 @@ export function createWorld() {
     fetch(site: string, behaviour: Behaviour) {
       fetches.set(site, behaviour)
     },
-    setOnline(value: boolean) {
-      online = value
-      return tell()
-    },
-    setVisible: page.setVisible,
     /** Cuts or restores the connection behind the router. While it is cut, requests fail without an `offline` event. */
     setUplink(value: boolean) {
       hasUplink = value
@@ -122,19 +84,20 @@ export function createWorld() {
     stopPortal() {
       hasPortal = false
     },
-    /** Changes `navigator.onLine` without the event, which browsers fire later. */
-    loseConnectionUnannounced() {
-      online = false
-    },
-    setClock: clock.set,
-    now: clock.now,
     portalRequests: () => portalRequests,
     open: () => requests.filter(({ open }) => open),
     /** The times of the requests for this site's icon, in ms after `from`. */
     askedAt: (site: string, from: number) =>
       requests.filter((entry) => entry.site === site && entry.via === 'image').map(({ at }) => at - from),
-    timers: () => clock.timers.size,
   }
 }
 
-export type World = ReturnType<typeof createWorld>
+export const [a, b, c] = ['https://a.example', 'https://b.example', 'https://c.example'] as const
+
+/** A world and the monitor of its first page, which the test starts. */
+export function watchSites(urls: readonly string[] = [a, b], { confirm = false, intervalMs = 60_000 } = {}) {
+  const world = createStatusWorld()
+  const monitor = createMonitor({ sites: urls.map((url) => ({ url })), confirm, intervalMs }, world.env)
+  const states = () => monitor.get().sites.map(({ status }) => status)
+  return { world, monitor, states, from: world.now() }
+}

@@ -9,20 +9,17 @@ import {
   hasStoredUser,
   isHandover,
 } from '../../../src/auth/browser/handover.ts'
-import { broadcastChannelOf, createFakeChannels } from '../../support/fake-channels.ts'
+import { createWorld } from '../../support/world.ts'
 
 const ORIGIN = 'https://portal.als.test'
 const ANSWER = `${ORIGIN}/?code=1&state=a-state`
 const EXPIRED = `${ORIGIN}/?error=temporarily_unavailable&error_description=authentication_expired&state=a-state`
 
-let channels = createFakeChannels()
+let world = createWorld()
 
 beforeEach(() => {
-  channels = createFakeChannels()
-  vi.stubGlobal(
-    'BroadcastChannel',
-    broadcastChannelOf(() => channels),
-  )
+  world = createWorld()
+  vi.stubGlobal('BroadcastChannel', world.BroadcastChannel)
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -36,7 +33,7 @@ afterEach(() => {
 /** Records the messages that are posted to the channel of `state`. */
 function listen(state = 'a-state') {
   const messages: unknown[] = []
-  const channel = channels.open(channelName(state), (message) => messages.push(message))
+  const channel = world.openChannel(channelName(state), (message) => messages.push(message))
   return { messages, say: (message: unknown) => channel.say(message) }
 }
 

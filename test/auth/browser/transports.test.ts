@@ -5,18 +5,15 @@ import { createHiddenFrame, openFrame } from '../../../src/auth/browser/frame.ts
 import { ACKNOWLEDGED, channelName } from '../../../src/auth/browser/handover.ts'
 import { CLOSED_POLL_MS, openPopup } from '../../../src/auth/browser/popup.ts'
 import { openRedirect } from '../../../src/auth/browser/redirect.ts'
-import { broadcastChannelOf, createFakeChannels } from '../../support/fake-channels.ts'
+import { createWorld } from '../../support/world.ts'
 
 const PROVIDER = 'https://id.als.test/auth'
 const RESPONSE = 'https://portal.als.test/?code=1'
-let channels = createFakeChannels()
+let world = createWorld()
 
 beforeEach(() => {
-  channels = createFakeChannels()
-  vi.stubGlobal(
-    'BroadcastChannel',
-    broadcastChannelOf(() => channels),
-  )
+  world = createWorld()
+  vi.stubGlobal('BroadcastChannel', world.BroadcastChannel)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -27,7 +24,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const answer = (state: string) => channels.open(channelName(state), () => undefined).say({ answer: RESPONSE })
+const answer = (state: string) => world.openChannel(channelName(state), () => undefined).say({ answer: RESPONSE })
 const frames = () => [...document.querySelectorAll('iframe')]
 
 describe('a hidden frame', () => {
@@ -120,7 +117,7 @@ describe('a popup', () => {
     vi.advanceTimersByTime(10 * CLOSED_POLL_MS)
     expect(onClosed).not.toHaveBeenCalled()
     const messages: unknown[] = []
-    channels.open(channelName('a'), (message) => messages.push(message))
+    world.openChannel(channelName('a'), (message) => messages.push(message))
     transport?.close()
     await vi.advanceTimersByTimeAsync(0)
     expect([messages, popup.close.mock.calls]).toEqual([[ACKNOWLEDGED], []])

@@ -39,7 +39,7 @@ describe('a document that is used all the time', () => {
   test('is fetched again if the clock was set back by more than its age', async () => {
     const { fake, reader, signal, requestsTo } = createWork()
     await reader.read(KEYS, signal)
-    fake.set(fake.now() - 60 * MINUTE_MS)
+    fake.setClock(fake.now() - 60 * MINUTE_MS)
     await reader.read(KEYS, signal)
     expect(requestsTo('/certs')).toBe(2)
   })

@@ -232,6 +232,7 @@ describe('an invalid response is refused, and leaves nothing behind', () => {
     expect(fake.session.keys()).toEqual(['oidc.tab'])
     expect(fake.opened[0]?.closed).toBe(true)
     expect([...fake.timers]).toEqual([])
+    expect(fake.keys.names()).toEqual([])
     // The person can sign in again at once.
     fake.provider.set({})
     auth.signIn('popup')
@@ -328,7 +329,8 @@ describe('an invalid response is refused, and leaves nothing behind', () => {
     await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
     await fake.advance(900_000)
     expect(auth.get()).toMatchObject({ problem: { code: 'state-expired' } })
-    expect(fake.pendingKeys()).toEqual([])
+    await fake.settle()
+    expect([fake.pendingKeys(), fake.keys.names()]).toEqual([[], []])
   })
 })
 

@@ -120,7 +120,7 @@ class World {
     const tab = this.tabs[at]
     tab?.fake.close()
     this.tabs[at] = null
-    return tab?.fake.session.map
+    return tab?.fake.session.items
   }
 
   async perform(step: Action): Promise<void> {
@@ -141,11 +141,11 @@ class World {
         if (tab) this.open(at, this.close(at))
         break
       case 'duplicate':
-        if (tab && free >= 0) this.open(free, new Map(tab.fake.session.map))
+        if (tab && free >= 0) this.open(free, new Map(tab.fake.session.items))
         break
       case 'crash': {
         // A crash removes nothing from the session storage, and the browser offers the tab again.
-        const found = tab && new Map(tab.fake.session.map)
+        const found = tab && new Map(tab.fake.session.items)
         this.close(at)
         if (found) this.open(at, found)
         break

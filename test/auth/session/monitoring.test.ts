@@ -27,7 +27,7 @@ async function signIn() {
 async function reloadWithoutProvider() {
   const { fake: before } = await signIn()
   before.close()
-  const fake = createFakeAuthEnv(before, before.session.map)
+  const fake = createFakeAuthEnv(before, before.session.items)
   fake.control.monitor = 'unchanged'
   fake.provider.leave('network')
   const auth = createAuth(config, fake.env)
@@ -80,22 +80,15 @@ describe('session monitoring', () => {
     expect(fake.frames.map(({ said }) => said.length)).toEqual(asked)
   })
 
-  test('ends with the answer "error", which is reported once', async () => {
-    const { fake, auth } = await signIn()
+  test('ends with the answer "error", which is reported once, and stays off when the tokens are renewed', async () => {
+    const { fake, auth, events } = await signIn()
     fake.control.monitor = 'error'
     await fake.advance(60_000)
-    expect(fake.frames).toHaveLength(1)
-    expect(fake.frames[0]?.said).toHaveLength(1)
-    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     expect(silentRequests(fake)).toBe(0)
-  })
-
-  test('stays off after "error", also when the tokens are renewed', async () => {
-    const { fake, events } = await signIn()
-    fake.control.monitor = 'error'
     for (let round = 0; round < 3; round += 1) await fake.advance(240_000)
     expect(events.filter((item) => item === 'renewed').length).toBeGreaterThan(1)
-    expect(fake.frames).toHaveLength(1)
+    expect(fake.frames.map(({ said }) => said.length)).toEqual([1])
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
   test.each(['temporarily_unavailable', 'server_error'])(
@@ -119,32 +112,14 @@ describe('session monitoring', () => {
     },
   )
 
-  test('keeps the refresh token if the silent request brings no new one', async () => {
-    const { fake, events } = await signIn()
-    const key = fake.session.keys().find((name) => name.startsWith('oidc.user')) ?? ''
-    const former = JSON.parse(fake.session.get(key) ?? '{}').refresh_token
-    await fake.advance(4_000)
-    fake.provider.set({ body: ({ refresh_token: _none, ...tokens }) => tokens })
-    fake.control.monitor = 'changed'
-    await fake.advance(2_000)
-    await expect.poll(() => events, soon).toContain('renewed')
-    expect(JSON.parse(fake.session.get(key) ?? '{}').refresh_token).toBe(former)
-  })
-
-  test('ends if the answer is always "changed", as with blocked third-party cookies, and signs nobody out', async () => {
+  test.for([
+    ['as with blocked third-party cookies', false],
+    ['although the person is signed in at the provider', true],
+  ] as const)('ends if the answer is always "changed", %s, and signs nobody out', async ([_name, cookies]) => {
     const { fake, auth } = await signIn()
-    fake.control.cookies = false
-    fake.control.monitor = 'changed'
+    Object.assign(fake.control, { cookies, monitor: 'changed' })
     for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
-    expect(silentRequests(fake)).toBe(1)
-  })
-
-  test('ends if the answer is always "changed" although the person is signed in at the provider', async () => {
-    const { fake, auth } = await signIn()
-    fake.control.monitor = 'changed'
-    for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
-    expect(auth.get().status).toBe('authenticated')
     expect(silentRequests(fake)).toBe(1)
   })
 

@@ -32,7 +32,7 @@ async function signIn(lifeS = 300, fake = createFakeAuthEnv()) {
 
 function reload(fake: FakeAuthEnv): FakeAuthEnv {
   fake.close()
-  return createFakeAuthEnv(fake, fake.session.map)
+  return createFakeAuthEnv(fake, fake.session.items)
 }
 
 /** A tab whose retries have no jitter. */
@@ -78,21 +78,15 @@ describe('silent renewal', () => {
     expect(refreshRequests(fake)[0]?.form.get('scope')).toBe('openid email')
   })
 
-  test('repeats for every new token', async () => {
+  test('starts when a fifth of a short lifetime is left, for every new token', async () => {
     const { fake, auth } = await signIn(75)
     for (let round = 1; round <= 5; round += 1) {
-      await fake.advance(60_000)
+      await fake.advance(59_999)
+      expect(refreshRequests(fake)).toHaveLength(round - 1)
+      await fake.advance(1)
       await expect.poll(() => refreshRequests(fake).length, soon).toBe(round)
       await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
     }
-  })
-
-  test('starts when a fifth of a short lifetime is left', async () => {
-    const { fake } = await signIn(75)
-    await fake.advance(59_000)
-    expect(refreshRequests(fake)).toHaveLength(0)
-    await fake.advance(1_000)
-    await expect.poll(() => refreshRequests(fake).length, soon).toBe(1)
   })
 
   test('uses a hidden frame without a refresh token, with prompt=none and id_token_hint', async () => {
@@ -290,23 +284,6 @@ describe('a renewal while the provider is away', () => {
     expect(keyRequests(fake)).toBe(before + 1)
   })
 
-  test('waits as long as the provider asks at discovery', async () => {
-    const fake = withoutJitter()
-    let isBusy = false
-    const fetch: FakeAuthEnv['env']['fetch'] = (url, init) =>
-      isBusy
-        ? Promise.resolve(Response.json({}, { status: 503, headers: { 'retry-after': '40' } }))
-        : fake.env.fetch(url, init)
-    const { events } = await signIn(1_200, { ...fake, env: { ...fake.env, fetch } })
-    isBusy = true
-    await fake.advance(1_140_000)
-    isBusy = false
-    await fake.advance(39_000)
-    expect(events).not.toContain('renewed')
-    await fake.advance(1_000)
-    await expect.poll(() => events, soon).toContain('renewed')
-  })
-
   test('waits as long as the provider asks, however often somebody looks at the page', async () => {
     const fake = withoutJitter()
     let isBusy = true
@@ -357,17 +334,6 @@ describe('a renewal while the provider is away', () => {
     expect(keyRequests(fake)).toBe(before + 1)
   })
 
-  test('restores the sign-in by itself, even after the access token has expired', async () => {
-    const { fake, auth } = await signIn()
-    fake.provider.leave(503)
-    await fake.advance(310_000)
-    expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { name: 'Ana Prueba' }, problem: null })
-    expect(storedUser(fake)).not.toBeNull()
-    fake.provider.leave(null)
-    fake.comeBack()
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
-  })
-
   test('is retried after discovery has timed out', async () => {
     const { fake, auth, events } = await signIn(1_200)
     const hangs = new Promise<Response>(() => {})
@@ -401,36 +367,32 @@ describe('a renewal while the provider is away', () => {
   })
 })
 
-describe('a browser that cannot open a hidden frame', () => {
-  test('keeps the person signed in, and is asked again later', async () => {
-    const fake = createFakeAuthEnv()
-    fake.provider.set({ body: ({ refresh_token: _none, ...tokens }) => tokens })
-    let refused = 0
-    const blocked: FakeAuthEnv['env']['open'] = (via, onClosed) => {
-      if (via !== 'silent' || refused > 0) return fake.env.open(via, onClosed)
-      refused += 1
-      return null
-    }
-    const { auth, events } = await signIn(300, { ...fake, env: { ...fake.env, open: blocked } })
-    await fake.advance(240_000)
-    expect([refused, events]).toEqual([1, ['signed-in', 'expiring']])
-    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
-    await fake.advance(6_000)
-    await expect.poll(() => events, soon).toContain('renewed')
-  })
+test('a browser that cannot open a hidden frame keeps the person signed in, and is asked again later', async () => {
+  const fake = createFakeAuthEnv()
+  fake.provider.set({ body: ({ refresh_token: _none, ...tokens }) => tokens })
+  let refused = 0
+  const blocked: FakeAuthEnv['env']['open'] = (via, onClosed) => {
+    if (via !== 'silent' || refused > 0) return fake.env.open(via, onClosed)
+    refused += 1
+    return null
+  }
+  const { auth, events } = await signIn(300, { ...fake, env: { ...fake.env, open: blocked } })
+  await fake.advance(240_000)
+  expect([refused, events]).toEqual([1, ['signed-in', 'expiring']])
+  expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  await fake.advance(6_000)
+  await expect.poll(() => events, soon).toContain('renewed')
 })
 
-describe('after a reload', () => {
-  test('the renewal still starts 60 s before the expiry', async () => {
-    const { fake: before } = await signIn()
-    await before.advance(230_000)
-    const fake = reload(before)
-    openAuth(fake)
-    await fake.advance(9_000)
-    expect(refreshRequests(fake)).toHaveLength(0)
-    await fake.advance(1_000)
-    await expect.poll(() => refreshRequests(fake).length, soon).toBe(1)
-  })
+test('after a reload the renewal still starts 60 s before the expiry', async () => {
+  const { fake: before } = await signIn()
+  await before.advance(230_000)
+  const fake = reload(before)
+  openAuth(fake)
+  await fake.advance(9_000)
+  expect(refreshRequests(fake)).toHaveLength(0)
+  await fake.advance(1_000)
+  await expect.poll(() => refreshRequests(fake).length, soon).toBe(1)
 })
 
 test('without expires_in and ID token the new access token counts as valid for five minutes', async () => {
@@ -465,15 +427,6 @@ describe('sleep', () => {
     expect(refreshRequests(fake)).toHaveLength(1)
   })
 
-  test('with the page closed: renews when it is opened again', async () => {
-    const { fake: before } = await signIn()
-    const fake = reload(before)
-    fake.sleep(3_600_000)
-    const { auth } = openAuth(fake)
-    expect(auth.get()).toMatchObject({ status: 'reconnecting' })
-    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
-  })
-
   test('past the end of the session: signs out, and says why', async () => {
     const { fake: before } = await signIn()
     const fake = reload(before)
@@ -489,21 +442,19 @@ describe('sleep', () => {
   })
 })
 
-describe('a wrong clock', () => {
-  test('is tolerated up to five minutes ahead, and reported beyond that', async () => {
-    for (const [aheadS, outcome] of [
-      [300, { status: 'authenticated' }],
-      [301, { status: 'anonymous', problem: { code: 'clock-skew' } }],
-    ] as const) {
-      const fake = createFakeAuthEnv()
-      fake.provider.set({
-        claims: (claims) => ({ ...claims, iat: Number(claims['iat']) - aheadS, exp: Number(claims['exp']) - aheadS }),
-      })
-      const { auth } = openAuth(fake)
-      auth.signIn('popup')
-      await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, ...outcome })
-    }
-  })
+test('a wrong clock is tolerated up to five minutes ahead, and reported beyond that', async () => {
+  for (const [aheadS, outcome] of [
+    [300, { status: 'authenticated' }],
+    [301, { status: 'anonymous', problem: { code: 'clock-skew' } }],
+  ] as const) {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({
+      claims: (claims) => ({ ...claims, iat: Number(claims['iat']) - aheadS, exp: Number(claims['exp']) - aheadS }),
+    })
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, ...outcome })
+  }
 })
 
 test('a clock that is set ahead after the sign-in does not prevent a renewal', async () => {
@@ -521,13 +472,13 @@ describe('a clock that is set back by an hour', () => {
 
   test('delays no renewal', async () => {
     const { fake, auth, events } = await signIn()
-    fake.set(fake.env.now() - HOUR_MS)
+    fake.setClock(fake.env.now() - HOUR_MS)
     for (let round = 1; round <= 3; round += 1) {
       await fake.advance(239_999)
       expect(refreshRequests(fake)).toHaveLength(round - 1)
       await fake.advance(1)
       await expect.poll(() => events.filter((event) => event === 'renewed').length, soon).toBe(round)
-      fake.set(fake.env.now() - HOUR_MS)
+      fake.setClock(fake.env.now() - HOUR_MS)
     }
     expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
   })
@@ -537,7 +488,7 @@ describe('a clock that is set back by an hour', () => {
     await fake.advance(239_000)
     fake.provider.leave('network')
     await fake.advance(10_000)
-    fake.set(fake.env.now() - HOUR_MS)
+    fake.setClock(fake.env.now() - HOUR_MS)
     await fake.advance(50_000)
     expect(auth.get().status).toBe('authenticated')
     await fake.advance(1_000)
@@ -547,20 +498,10 @@ describe('a clock that is set back by an hour', () => {
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
   })
 
-  test('while the page is closed makes the next page renew at once', async () => {
-    const { fake: before } = await signIn()
-    const fake = reload(before)
-    fake.set(fake.env.now() - HOUR_MS)
-    const { auth } = openAuth(fake)
-    await expect.poll(() => refreshRequests(fake).length, soon).toBe(1)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
-    expect(storedUser(fake).expires_at).toBe(Math.floor(fake.env.now() / 1000) + 300)
-  })
-
   test('while the page is closed signs out if the session has ended, instead of an hour later', async () => {
     const { fake: before } = await signIn()
     const fake = reload(before)
-    fake.set(fake.env.now() - HOUR_MS)
+    fake.setClock(fake.env.now() - HOUR_MS)
     fake.provider.revokeAll()
     fake.provider.world.subject = null
     const { auth } = openAuth(fake)
@@ -575,7 +516,7 @@ describe('a clock that is set back by an hour', () => {
   ])('by %i s renews %i times after a reload', async (seconds, renewals) => {
     const { fake: before } = await signIn()
     const fake = reload(before)
-    fake.set(fake.env.now() - seconds * 1_000)
+    fake.setClock(fake.env.now() - seconds * 1_000)
     const { auth } = openAuth(fake)
     await fake.settle()
     expect(refreshRequests(fake)).toHaveLength(renewals)
@@ -583,44 +524,30 @@ describe('a clock that is set back by an hour', () => {
   })
 })
 
-describe('signing out during a renewal', () => {
-  test('cancels its retries', async () => {
-    const { fake, auth } = await signIn()
-    await fake.advance(239_999)
-    fake.provider.leave('network')
-    await fake.advance(1)
-    auth.signOut()
-    fake.provider.leave(null)
-    await expect.poll(() => auth.get().status, soon).toBe('anonymous')
-    await fake.advance(60_000)
-    expect(fake.session.get(USER_KEY)).toBeNull()
-  })
-
-  test.each([
-    ['tokens that arrive', '/token', false],
-    ['a key set that arrives', '/certs', false],
-    ['a token request that fails', '/token', true],
-  ])('discards %s afterwards, and opens no hidden frame', async (_name, path, isLost) => {
-    const fake = createFakeAuthEnv()
-    let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => (arrive = resolve))
-    let isSlow = false
-    const fetch = async (url: string, init: RequestInit) => {
-      const response = await fake.env.fetch(url, init)
-      if (!isSlow || !url.endsWith(path)) return response
-      await arrived
-      return isLost ? Promise.reject(new TypeError('Failed to fetch')) : response
-    }
-    const { auth } = await signIn(300, { ...fake, env: { ...fake.env, fetch } })
-    isSlow = true
-    await fake.advance(240_000)
-    expect(refreshRequests(fake)).toHaveLength(path === '/token' ? 1 : 0)
-    auth.signOut()
-    await expect.poll(() => auth.get().status, soon).toBe('anonymous')
-    arrive()
-    await fake.settle()
-    expect(silentFrames(fake)).toEqual([])
-    expect(fake.session.get(USER_KEY)).toBeNull()
-    expect(auth.get().status).toBe('anonymous')
-  })
+test.each([
+  ['tokens that arrive', '/token', false],
+  ['a key set that arrives', '/certs', false],
+  ['a token request that fails', '/token', true],
+])('signing out during a renewal discards %s afterwards, and opens no hidden frame', async (_name, path, isLost) => {
+  const fake = createFakeAuthEnv()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  let isSlow = false
+  const fetch = async (url: string, init: RequestInit) => {
+    const response = await fake.env.fetch(url, init)
+    if (!isSlow || !url.endsWith(path)) return response
+    await arrived
+    return isLost ? Promise.reject(new TypeError('Failed to fetch')) : response
+  }
+  const { auth } = await signIn(300, { ...fake, env: { ...fake.env, fetch } })
+  isSlow = true
+  await fake.advance(240_000)
+  expect(refreshRequests(fake)).toHaveLength(path === '/token' ? 1 : 0)
+  auth.signOut()
+  await expect.poll(() => auth.get().status, soon).toBe('anonymous')
+  arrive()
+  await fake.settle()
+  expect(silentFrames(fake)).toEqual([])
+  expect(fake.session.get(USER_KEY)).toBeNull()
+  expect(auth.get().status).toBe('anonymous')
 })

@@ -126,12 +126,16 @@ export type AuthEvent =
   | { readonly type: 'sign-in-asked'; readonly via: TransportKind }
   | { readonly type: 'popup-closed'; readonly attempt: number }
   | { readonly type: 'signed-in'; readonly attempt: number; readonly record: StoredUser; readonly leftover: Leftover }
-  /** The sign-in or sign-out ended, and nobody was signed in. `isNobody`: the provider has said so. */
+  /**
+   * The sign-in or sign-out ended, and nobody was signed in. `isNobody`: the provider has said so. `isAway`: it could
+   * not be reached.
+   */
   | {
       readonly type: 'ended'
       readonly attempt: number
       readonly problem: AuthProblem | null
       readonly isNobody?: boolean
+      readonly isAway?: boolean
       readonly leftover?: Leftover | undefined
     }
   | { readonly type: 'sign-out-asked' | 'expiring' | 'expired' | 'given-up' | 'problem-dismissed' }

@@ -51,6 +51,7 @@ export async function drive(
         await signIn(page, way)
         break
       case 'renew':
+        await context.route(`${issuer}authorize?**`, requireLogin)
         await page.evaluate(expireTokens)
         await page.reload({ waitUntil: 'domcontentloaded' })
         break
@@ -117,7 +118,7 @@ async function endSession([endpoint, postLogoutUrl]: readonly [string, string]):
 
 /**
  * Answers a silent request in place of the suite. Its session management module has ended by then, and would reject a
- * further request.
+ * further request. Its modules about refresh tokens expect none after a response that the portal has refused.
  */
 async function requireLogin(route: Route): Promise<void> {
   const { searchParams: sent } = new URL(route.request().url())

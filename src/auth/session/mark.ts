@@ -26,6 +26,8 @@ export function readMark(config: AuthConfig, env: Pick<AuthEnv, 'local'>): Mark 
 
 /** Stores the mark, unless the browser denies storage. Then each page stands alone. */
 export function writeMark(config: AuthConfig, env: Pick<AuthEnv, 'local'>, mark: Mark): void {
+  // Writing the same mark once more could undo the sign-out that another page writes at this moment.
+  if (isSameMark(mark, readMark(config, env))) return
   tryOr(() => env.local.set(markKey(config), JSON.stringify(mark)), undefined)
 }
 

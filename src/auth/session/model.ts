@@ -106,10 +106,32 @@ export interface Leftover {
   readonly mayShare: boolean
 }
 
-/** Why a refresh brought no tokens. The rows of the table in README.md. */
-export type RefreshFailure = 'away' | 'unspent' | 'lost' | 'refused' | 'wrong' | 'not-ours' | 'proof'
-/** Why the hidden frame brought no tokens. */
-export type FrameFailure = 'away' | 'silent' | 'nobody' | 'refused'
+/** Why a refresh brought no tokens. These words name the rows of the table in README.md. */
+export type RefreshFailure =
+  /** The provider is away. The token was not sent, or its successor is stored. */
+  | 'away'
+  /** 4xx, 429, 503 with `Retry-After`, `temporarily_unavailable`: the token was not used. */
+  | 'unspent'
+  /** No answer or another 5xx: the token may have been used. */
+  | 'lost'
+  /** `invalid_grant` or another final error. */
+  | 'refused'
+  /** The response is wrong. */
+  | 'wrong'
+  /** The key is missing, or another page has the lock of this token. */
+  | 'not-ours'
+  /** The proof is refused. */
+  | 'proof'
+/** Why the hidden frame brought no tokens. These words name the rows of the table in README.md. */
+export type FrameFailure =
+  /** The provider is away. */
+  | 'away'
+  /** The frame times out. */
+  | 'silent'
+  /** `login_required` and the like. */
+  | 'nobody'
+  /** Another error, or a wrong response. */
+  | 'refused'
 
 export type AuthEvent =
   /** `responseUrl`: the URL of the page if it carried a response. `isExpired`: the access token of the record. */
@@ -126,12 +148,16 @@ export type AuthEvent =
   | { readonly type: 'sign-in-asked'; readonly via: TransportKind }
   | { readonly type: 'popup-closed'; readonly attempt: number }
   | { readonly type: 'signed-in'; readonly attempt: number; readonly record: StoredUser; readonly leftover: Leftover }
-  /** The sign-in or sign-out ended, and nobody was signed in. `isNobody`: the provider has said so. */
+  /**
+   * The sign-in or sign-out ended, and nobody was signed in. `isNobody`: the provider has said so. `isAway`: it could
+   * not be reached.
+   */
   | {
       readonly type: 'ended'
       readonly attempt: number
       readonly problem: AuthProblem | null
       readonly isNobody?: boolean
+      readonly isAway?: boolean
       readonly leftover?: Leftover | undefined
     }
   | { readonly type: 'sign-out-asked' | 'expiring' | 'expired' | 'given-up' | 'problem-dismissed' }

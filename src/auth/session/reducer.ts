@@ -213,12 +213,14 @@ function ended(model: Model, event: Extract<AuthEvent, { type: 'ended' }>, world
   const refused =
     mark !== null && mark.sub !== null && isSilent && event.isNobody ? { ...mark, refused: true as const } : null
   const writing: readonly Effect[] = refused === null ? [] : [{ type: 'write-mark', mark: refused }]
+  // A provider that could not be reached was not asked, so the next return to the page asks it again.
+  const isUnasked = isStray(event.problem) || (isSilent && event.isAway === true)
   // The person did not ask for a silent sign-in, so do not show its failure.
   const problem = isSilent ? null : withoutStaleProblem(state, event.problem)
   const next: Model = {
     ...model,
     awaiting: null,
-    askedMark: isStray(event.problem) ? model.askedMark : (refused ?? mark),
+    askedMark: isUnasked ? model.askedMark : (refused ?? mark),
     state: hasUser(state) ? { ...state, activity: null, problem } : anonymous(problem),
   }
   const [after, effects] = afterCallback(next, event.problem, world)

@@ -129,7 +129,7 @@ export function watch(model: Model, nowMs: number, isRestored = false): readonly
   ]
 }
 
-/** The hidden frame has brought tokens of the person who is signed in at the provider. */
+/** The hidden frame has brought tokens of the same subject or of another subject. */
 export function frameSignedIn(model: Renewing, event: Result<'frame-signed-in'>, world: World): Step {
   const { record: former, asksFrameOnly } = model
   const { record: fresh, leftover } = event

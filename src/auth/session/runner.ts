@@ -207,7 +207,8 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     return run(attempt, work, onDone, (thrown) => {
       const { reason, leftover } = refusalOf(thrown)
       const problem = toProblem(reason, { kind: 'sign-in', via })
-      dispatch({ type: 'ended', attempt, problem, isNobody: isNobody(reason), leftover })
+      const isAway = isTransient(reason) && reason.code !== 'frame-timeout'
+      dispatch({ type: 'ended', attempt, problem, isNobody: isNobody(reason), isAway, leftover })
     })
   }
 

@@ -92,6 +92,25 @@ describe('a sign-out', () => {
     expect(revokedTokens(browser)).toEqual(expect.arrayContaining([token, successor]))
   })
 
+  test('is not undone by a silent sign-in that has not heard of it yet', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    const signedIn = browser.local.get(MARK_KEY)
+    const fake = createFakeAuthEnv(browser)
+    // Browsers tell other processes of a change with a delay.
+    let isLate = true
+    const get = (key: string) => (isLate && key === MARK_KEY ? signedIn : fake.env.local.get(key))
+    const auth = createAuth(config, { ...fake.env, local: { ...fake.env.local, get } })
+    one.auth.signOut()
+    const signedOut = browser.local.get(MARK_KEY)
+    auth.start(null)
+    await browser.settle()
+    expect(auth.get().status).toBe('authenticated')
+    expect(browser.local.get(MARK_KEY)).toBe(signedOut)
+    isLate = false
+    fake.comeBack()
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'signed-out-elsewhere' } })
+  })
+
   test('revokes the refresh token of each tab, at a provider without end of session, too', async () => {
     const browser = createFakeBrowser()
     browser.provider.set({ discovery: ({ end_session_endpoint: _none, ...document }) => document })
@@ -175,10 +194,45 @@ describe('the next morning', () => {
     page.fake.control.hangs = true
     await browser.advance(60_000)
     expect(page.auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+    page.fake.comeBack()
     expect(silentFrames(page.fake)).toHaveLength(1)
     const next = openTab(browser)
     await browser.settle()
     expect(next.auth.get().status).toBe('authenticated')
+  })
+
+  test.each(['network', 503] as const)(
+    'a provider that is away (%s) is asked at the next look at the page, until it answers, and then once',
+    async (how) => {
+      const browser = await nextMorning(true)
+      browser.provider.leave(how)
+      const { auth, fake } = openTab(browser)
+      await browser.advance(60_000)
+      expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+      const before = browser.provider.log.length
+      await browser.advance(3_600_000)
+      expect(browser.provider.log).toHaveLength(before)
+      fake.comeBack()
+      await browser.advance(60_000)
+      expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+      browser.provider.leave(null)
+      fake.comeBack()
+      await browser.settle()
+      expect(auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'f3a1' } })
+    },
+  )
+
+  test('a popup that failed because the provider was away keeps its message when somebody looks again', async () => {
+    const browser = await nextMorning(true)
+    browser.provider.leave('network')
+    const { auth, fake } = openTab(browser)
+    auth.signIn('popup')
+    await browser.advance(60_000)
+    const failed = { status: 'anonymous', activity: null, problem: { code: 'network-failed' } }
+    expect(auth.get()).toMatchObject(failed)
+    fake.comeBack()
+    await browser.settle()
+    expect(auth.get()).toMatchObject(failed)
   })
 })
 

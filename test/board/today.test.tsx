@@ -29,6 +29,10 @@ test('a day without trouble says how much of it this browser has measured', asyn
   portal?.close()
   expect((await open([[[240, 'operational']]], 'es')).notes[1]).toBe('Sin incidencias hoy (4 h medidas)')
   portal?.close()
+  expect((await open([[[1, 'operational']]], 'es')).notes[1]).toBe('Sin incidencias hoy (1 min medido)')
+  portal?.close()
+  expect((await open([[[60, 'operational']]], 'es')).notes[1]).toBe('Sin incidencias hoy (1 h medida)')
+  portal?.close()
   expect((await open([])).notes[1]).toBe('Nothing measured yet')
 })
 

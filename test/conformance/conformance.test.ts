@@ -65,7 +65,7 @@ describe('a module of a plan', () => {
 
 describe('the end of a module', () => {
   const refusal = { shows: 'id-token-nonce' } as const
-  const message = 'signed out: The portal cannot accept the response from the sign-in service (id-token-nonce)'
+  const message = 'signed out: The portal can’t accept the response from the sign-in service (id-token-nonce)'
   const passed = { status: 'FINISHED', result: 'PASSED' }
 
   test.each([

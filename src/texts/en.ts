@@ -147,7 +147,7 @@ export const en = {
       since: (from: string) => `since ${from}`,
       sinceFor: (from: string, duration: string) => `since ${from} (${duration})`,
       /** The site had this state when this browser asked for the first time, or again after a while. */
-      firstChecked: (from: string) => `when first checked, ${from}`,
+      firstChecked: (from: string) => `when first checked,\u00a0${from}`,
       fromTo: (from: string, to: string, duration: string) => `from ${from} to ${to} (${duration})`,
       from: (from: string) => `from ${from}`,
       /** `beginning` is `from` or `firstChecked`. Nothing was measured afterwards. */

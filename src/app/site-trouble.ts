@@ -7,8 +7,8 @@ import { useBoard, usePortal } from './context.tsx'
 export type SiteTrouble = Extract<SiteState, 'down' | 'degraded'> | 'maintenance'
 
 /**
- * Returns a function that maps a card's address to the trouble of its site: undefined if the site is neither down nor
- * degraded. While the device is offline, it is always undefined, because there is no room for the state's age.
+ * Returns a function that maps a card's address to the trouble of its site: undefined if the site is neither down,
+ * degraded nor in maintenance. While the device is offline, it is always undefined, because there is no room for the state's age.
  */
 export function useSiteTrouble(): (href: string) => SiteTrouble | undefined {
   const { sites } = usePortal().config
@@ -19,7 +19,7 @@ export function useSiteTrouble(): (href: string) => SiteTrouble | undefined {
   return (href) => {
     if (!isHydrated || board.offline) return undefined
     const { status, url = '' } = board.sites[find(href) ?? -1] ?? {}
-    if (status !== 'down' && status !== 'degraded') return undefined
-    return inMaintenance.includes(url) ? 'maintenance' : status
+    if (inMaintenance.includes(url)) return 'maintenance'
+    return status === 'down' || status === 'degraded' ? status : undefined
   }
 }

@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
 export const list = style({ display: 'flex', flexWrap: 'wrap', columnGap: theme.space.lg })
@@ -9,7 +10,13 @@ export const line = style({
   alignItems: 'start',
   columnGap: theme.space.xs,
   lineHeight: '1.5rem',
+  '@media': {
+    // Align a line without an icon with the texts of the others.
+    [media.small]: { selectors: { '&:not(:has(*))': { paddingInlineStart: `calc(1.25rem + ${theme.space.xs})` } } },
+  },
 })
+// An icon is level with the first line of its text.
+globalStyle(`${line} > :first-child:not(:only-child)`, { height: '1.5rem' })
 export const whole = style([line, { flex: '1 0 100%' }])
 export const name = style({ color: 'inherit', fontWeight: theme.weight.strong })
 export const note = style({ color: color.muted, lineHeight: '1.5rem' })

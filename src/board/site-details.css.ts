@@ -4,8 +4,14 @@ import { look } from '../ui/button.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
 export const details = style([figures, { padding: theme.space.lg }])
-// Keep clear of the close button.
-export const name = style({ paddingInlineEnd: theme.space.xxl })
+// Level with the close button, and clear of it.
+export const name = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: theme.target,
+  marginBlockStart: `calc(${theme.space.sm} - ${theme.space.lg})`,
+  paddingInlineEnd: theme.space.xxl,
+})
 export const title = style({ marginTop: theme.space.lg, marginBottom: theme.space.xs, fontSize: theme.size.md })
 export const strip = style({ marginTop: theme.space.sm, color: color.muted, fontSize: theme.size.xs })
 export const ends = style({ display: 'flex', justifyContent: 'space-between', paddingTop: theme.space.hair })

@@ -134,6 +134,7 @@ globalStyle(`${strip} > :nth-child(2)`, { order: -1 })
 
 export const open = style({
   gridArea: 'open',
+  display: 'flex',
   alignSelf: 'center',
   justifySelf: 'end',
   marginInlineEnd: `calc(-1 * ${theme.space.sm})`,

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
+import { outOfSight } from '../ui/visually-hidden.css.ts'
 
 export const field = style({
   display: 'flex',
@@ -77,6 +78,8 @@ export const kind = style({
   '@media': { [media.small]: { gridArea: '1 / 3 / span 2' } },
 })
 globalStyle(`${option} > svg`, { '@media': { [media.small]: { gridRow: '1 / span 2' } } })
+// Without a detail, the name has both rows.
+globalStyle(`${label}:nth-last-child(2)`, { '@media': { [media.small]: { gridRow: '1 / span 2' } } })
 export const foot = style({
   display: 'flex',
   justifyContent: 'space-between',
@@ -85,6 +88,8 @@ export const foot = style({
   borderTop: `1px solid ${color.line}`,
   color: color.muted,
   fontSize: theme.size.xs,
+  // On small screens, which show no keyboard hints, nothing is left without a count.
+  '@media': { [media.small]: { selectors: { '&:has(> :empty)': outOfSight } } },
 })
 // Hide the keyboard hints on small screens, because phones have no such keys.
 globalStyle(`${foot} > [aria-hidden]`, { '@media': { [media.small]: { display: 'none' } } })

@@ -25,6 +25,8 @@ export const hint = style({
   minHeight: '2.5rem',
   color: color.muted,
   fontSize: theme.size.sm,
+  // Two lines are as high as the signed-in person.
+  lineHeight: '1.25rem',
   '@container': { [collapsed]: { visibility: 'hidden', overflow: 'hidden', maxHeight: '2.5rem' } },
 })
 

@@ -28,5 +28,6 @@ export const foot = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: `${theme.space.xs} ${theme.space.md}`,
+  fontSize: theme.size.sm,
 })
 export const version = style({ flexBasis: '100%', color: color.muted, fontSize: theme.size.xs })

@@ -15,9 +15,9 @@ interface ProblemTexts {
   readonly advice?: keyof Messages['authProblem']['advice']
 }
 
-const notOurs: Text = ['This sign-in answer is not ours to accept', 'No se reconoce esta respuesta de acceso']
+const notOurs: Text = ['This sign-in was not started here', 'Este inicio de sesión no se inició aquí']
 const unreadable: Text = [
-  'The response from the sign-in service cannot be read',
+  'The response from the sign-in service can’t be read',
   'No se puede leer la respuesta del servicio de acceso',
 ]
 const incomplete: Text = [
@@ -25,11 +25,11 @@ const incomplete: Text = [
   'La respuesta del servicio está incompleta',
 ]
 const notAccepted: Text = [
-  'The portal cannot accept the response from the sign-in service',
+  'The portal can’t accept the response from the sign-in service',
   'El portal no puede aceptar la respuesta del servicio de acceso',
 ]
 const misconfigured: Text = [
-  'The sign-in service is not set up correctly',
+  'The sign-in service isn’t set up correctly',
   'El servicio de acceso no está bien configurado',
 ]
 
@@ -42,7 +42,7 @@ export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
   'sign-in-failed': { title: ['Sign-in failed', 'No se ha podido iniciar sesión'] },
   'sign-out-failed': { title: ['Sign-out failed', 'No se ha podido cerrar la sesión'], advice: 'signOut' },
   'renew-failed': {
-    title: ['Your session could not be extended', 'No se ha podido prolongar su sesión'],
+    title: ['Your session couldn’t be extended', 'No se ha podido prolongar su sesión'],
     exact: ['Renew silent failed', 'Error en la renovación silenciosa'],
     advice: 'again',
   },
@@ -74,7 +74,7 @@ export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
     exact: ['IFrame timed out without a response', 'El marco oculto no ha respondido a tiempo'],
   },
   'browser-unsupported': {
-    title: ['This browser cannot sign in here', 'Este navegador no permite iniciar sesión aquí'],
+    title: ['This browser can’t sign in here', 'Este navegador no permite iniciar sesión aquí'],
     advice: 'browser',
   },
   'popup-blocked': {
@@ -105,7 +105,7 @@ export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
   },
   // Network, storage and session
   'network-failed': {
-    title: ['The sign-in service cannot be reached', 'No se puede contactar con el servicio de acceso'],
+    title: ['The sign-in service can’t be reached', 'No se puede contactar con el servicio de acceso'],
     advice: 'network',
   },
   'http-status': {
@@ -120,7 +120,7 @@ export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
   },
   'storage-unavailable': {
     title: [
-      'This browser does not let the page store the sign-in',
+      'This browser doesn’t let the page store the sign-in',
       'El navegador no permite guardar el inicio de sesión',
     ],
     advice: 'storage',
@@ -178,7 +178,7 @@ export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
   },
   'dpop-proof': {
     title: [
-      'The sign-in service does not accept the key of this browser: check this device’s clock',
+      'The sign-in service doesn’t accept the key of this browser: check this device’s clock',
       'El servicio de acceso no acepta la clave de este navegador: compruebe el reloj',
     ],
     advice: 'clock',
@@ -192,7 +192,7 @@ export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
   },
   'dpop-downgrade': {
     title: [
-      'The sign-in service does not protect the sign-in as it offers to',
+      'The sign-in service doesn’t protect the sign-in as it offers to',
       'El servicio de acceso no protege el inicio de sesión como ofrece',
     ],
     advice: 'administrators',

@@ -33,7 +33,7 @@ export const en = {
 
   /** About the page as a whole. The prerendered pages contain these texts, hidden. */
   notices: {
-    loadFailed: 'The portal could not be loaded. Check your connection and reload.',
+    loadFailed: 'The portal couldn’t be loaded. Check your connection and reload.',
     outdated: 'A new version is available.',
     reload: 'Reload',
     insecure: 'The portal needs a secure connection.',
@@ -43,9 +43,9 @@ export const en = {
 
   failure: {
     heading: 'Something went wrong',
-    page: 'This page could not be shown. Load it again, or choose another from the menu.',
+    page: 'This page couldn’t be shown. Load it again, or choose another from the menu.',
     /** A dialog's content. */
-    part: 'This part could not be loaded. Check your connection and reload the page.',
+    part: 'This part couldn’t be loaded. Check your connection and reload the page.',
   },
 
   menu: {
@@ -76,10 +76,10 @@ export const en = {
     login: 'Login',
     signOut: 'Sign Out',
     hint: 'Sign in to see your apps and tools.',
-    unverified: 'Your e-mail address is not verified, so staff items are hidden. Ask the portal’s administrators.',
+    unverified: 'Your e-mail address isn’t verified, so staff items are hidden. Ask the portal’s administrators.',
     inPopup: 'Continue in the window that has opened.',
     /** The access token has expired, and the provider cannot be reached. */
-    reconnecting: (name: string) => `Signed in as ${name}, reconnecting…`,
+    reconnecting: (name: string) => `Signed in as ${name}. Reconnecting…`,
     signingOut: 'Signing out…',
     popupClosed: 'Popup closed',
     dismiss: 'Dismiss',
@@ -94,7 +94,7 @@ export const en = {
       network:
         'Check your connection and try again. If other sites load, the sign-in service is down: try again in a few minutes.',
       signOut:
-        'You are signed out here, but perhaps not at the sign-in service. On a shared computer, close the browser.',
+        'You’re signed out here, but perhaps not at the sign-in service. On a shared computer, close the browser.',
       signedOutHere: 'On a shared computer, close the browser.',
       browser: 'Use a current browser, and open the portal with https.',
       storage: 'Allow this site to store data in the browser, then try again.',
@@ -136,7 +136,7 @@ export const en = {
     stillPaused: 'Updates stay paused.',
     sites: 'Monitored sites',
     offline: 'You’re offline',
-    offlineDetail: 'Checks resume when you are back online.',
+    offlineDetail: 'Checks resume when you’re back online.',
     /** A sentence for screen readers. */
     changed: (site: string, state: string) => `${site}: ${state}.`,
     /** Follows the names of some sites in trouble. */
@@ -146,7 +146,7 @@ export const en = {
       since: (from: string) => `since ${from}`,
       sinceFor: (from: string, duration: string) => `since ${from} (${duration})`,
       /** The site had this state when this browser asked for the first time, or again after a while. */
-      firstChecked: (from: string) => `when first checked, ${from}`,
+      firstChecked: (from: string) => `when first checked,\u00a0${from}`,
       fromTo: (from: string, to: string, duration: string) => `from ${from} to ${to} (${duration})`,
       from: (from: string) => `from ${from}`,
       /** `beginning` is `from` or `firstChecked`. Nothing was measured afterwards. */
@@ -176,7 +176,7 @@ export const en = {
     none: 'None in the time measured.',
     earlier: (count: number) => `and ${count} earlier`,
     retention: 'Measured while the portal is open. Stored on this device for 7 days.',
-    notStored: 'This browser cannot keep a history: it is lost when you close this page.',
+    notStored: 'This browser can’t keep a history: it’s lost when you close this page.',
     forget: 'Delete history',
     askToForget: 'Delete 7 days of history?',
     confirm: 'Delete',
@@ -191,7 +191,7 @@ export const en = {
   },
 
   cards: {
-    empty: 'There is nothing to show here yet.',
+    empty: 'There’s nothing to show here yet.',
     emptySignedOut: 'Sign in to see this page. Login is at the foot of the menu.',
     emptyForYou: 'Nothing here for your account. If you expected something, tell the portal’s administrators.',
     /** Names a toggle button, whose pressed state tells whether the card is starred. */

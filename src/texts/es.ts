@@ -7,8 +7,11 @@ const isTime = (moment: string) => /^\d/.test(moment)
 /** Adds the article: «las 23:20», «la 1:05» or «el vie 20 nov». */
 const momentWithArticle = (moment: string) => (isTime(moment) ? withArticle(moment) : `el ${moment}`)
 const fromMoment = (moment: string) => (isTime(moment) ? `de ${withArticle(moment)}` : `del ${moment}`)
-/** «Horas» is feminine, «minutos» is masculine. */
-const measured = (duration: string) => `${duration} ${/\sh$/.test(duration) ? 'medidas' : 'medidos'}`
+/** «Hora» is feminine, «minuto» is masculine, and 1 is singular. */
+function measured(duration: string): string {
+  const ending = (/\sh$/.test(duration) ? 'a' : 'o') + (/^(<\s)?1\s\S+$/.test(duration) ? '' : 's')
+  return `${duration} medid${ending}`
+}
 
 /** Follows the word «cada». */
 function intervalOf(seconds: number): string {
@@ -46,7 +49,7 @@ export const es: Messages = {
     insecure: 'El portal necesita una conexión segura.',
     openSecurely: 'Abrir la dirección segura',
     noScript:
-      'JavaScript está desactivado. Los enlaces funcionan, pero el estado en tiempo real, la búsqueda y el inicio de sesión necesitan JavaScript.',
+      'JavaScript está desactivado. Los enlaces funcionan; el estado en tiempo real, la búsqueda y el inicio de sesión lo necesitan.',
   },
 
   failure: {
@@ -83,9 +86,9 @@ export const es: Messages = {
     signOut: 'Cerrar sesión',
     hint: 'Inicie sesión para ver sus aplicaciones y herramientas.',
     unverified:
-      'Su dirección de correo no está verificada, por lo que no se muestra lo reservado al personal. Consulte a los administradores del portal.',
+      'Su dirección de correo no está verificada, por lo que no verá el contenido para empleados. Consulte a los administradores del portal.',
     inPopup: 'Continúe en la ventana que se ha abierto.',
-    reconnecting: (name) => `Sesión de ${name}: reconectando…`,
+    reconnecting: (name) => `Sesión de ${name}. Reconectando…`,
     signingOut: 'Cerrando sesión…',
     popupClosed: 'Ventana emergente cerrada',
     dismiss: 'Cerrar',
@@ -102,7 +105,7 @@ export const es: Messages = {
       signOut:
         'Ha cerrado la sesión aquí, pero quizá no en el servicio de acceso. En un equipo compartido, cierre el navegador.',
       signedOutHere: 'En un equipo compartido, cierre el navegador.',
-      browser: 'Use un navegador actual y abra el portal con https.',
+      browser: 'Use un navegador actualizado y abra el portal con https.',
       storage: 'Permita que este sitio guarde datos en el navegador e inténtelo de nuevo.',
       clock: 'Ajuste la fecha y la hora de este equipo e inténtelo de nuevo.',
       administrators:
@@ -144,7 +147,7 @@ export const es: Messages = {
     when: {
       since: (from) => `desde ${momentWithArticle(from)}`,
       sinceFor: (from, duration) => `desde ${momentWithArticle(from)} (${duration})`,
-      firstChecked: (from) => `en la primera comprobación, ${from}`,
+      firstChecked: (from) => `en la primera comprobación,\u00a0${from}`,
       fromTo: (from, to, duration) => `${fromMoment(from)} a ${momentWithArticle(to)} (${duration})`,
       from: (from) => `desde ${momentWithArticle(from)}`,
       untilAtLeast: (beginning, to) => `${beginning}, al menos hasta ${momentWithArticle(to)}`,

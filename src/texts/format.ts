@@ -50,8 +50,8 @@ export function formatMeasured(minutes: number): string {
   return hours < 10 ? formatDuration(minutes) : `${hours}\u00a0h`
 }
 
-/** A time of day with its Spanish article: «la 1:05», but «las 13:05». */
-export const withArticle = (time: string): string => `${/^0?1:/.test(time) ? 'la' : 'las'} ${time}`
+/** A time of day with its Spanish article on the same line: «la 1:05», but «las 13:05». */
+export const withArticle = (time: string): string => `${/^0?1:/.test(time) ? 'la' : 'las'}\u00a0${time}`
 
 /** Formats a time of day without seconds, such as `23:40`. */
 function formatClock(at: number, locale: Locale): string {

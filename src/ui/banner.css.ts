@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { media } from './media.ts'
 import { color, theme } from './theme.css.ts'
 import { tonedBox } from './tone.css.ts'
@@ -13,7 +13,7 @@ export const banner = style([
     padding: `${theme.space.md} clamp(${theme.space.md}, 3vw, ${theme.space.lg})`,
     borderRadius: theme.radius.lg,
     // Keep room for a line or two below the title, so that the page does not move when they appear.
-    '@media': { [media.small]: { alignContent: 'center', minHeight: '9.75rem' } },
+    '@media': { [media.small]: { alignContent: 'center', columnGap: theme.space.sm, minHeight: '8.25rem' } },
   },
 ])
 
@@ -24,8 +24,7 @@ export const icon = style({
   height: '2.75rem',
   borderRadius: '50%',
   background: color.raised,
-  // On small screens, level with the last line of the title.
-  '@media': { [media.small]: { alignSelf: 'end' } },
+  '@media': { [media.small]: { width: '2.25rem', height: '2.25rem' } },
 })
 export const content = style({
   display: 'grid',
@@ -52,12 +51,8 @@ export const title = style({
   fontSize: theme.size.xl,
   fontWeight: theme.weight.strong,
   lineHeight: theme.leading.tight,
-  // The first of the two reserved lines is usually empty, so let it overlap the padding above.
-  '@media': { [media.small]: { marginTop: `calc(-1 * ${theme.space.sm})` } },
-})
-// Keep room for a second line in the text's own box, so that nothing moves when the text changes.
-globalStyle(`${title} > *`, {
-  '@media': { [media.small]: { display: 'grid', alignContent: 'end', minHeight: '2.4em' } },
+  // On most phones, small enough for the longest title to stay on one line.
+  '@media': { [media.small]: { fontSize: `clamp(1rem, 4.6vw, ${theme.size.xl})` } },
 })
 export const aside = style({ color: color.muted, fontSize: theme.size.sm })
 export const body = style({

@@ -116,9 +116,9 @@ test('updates can be paused and resumed, and a tile then shows the age of its st
 test('without a connection the last states stay with their age, and Refresh does nothing', async () => {
   const { get, asked, setBoard, main, tiles, said } = await open(boardOf(['down', 'operational']))
   setBoard(boardOf(['down', 'operational'], { offline: true }))
-  expect(main()).toContain('You’re offlineLast checked 12:04:09Checks resume when you are back online.')
+  expect(main()).toContain('You’re offlineLast checked 12:04:09Checks resume when you’re back online.')
   expect(tiles()[0]).toMatch(/^ALS Group \(opens in new tab\)Down 1\u00a0min ago/)
-  expect(said()).toBe('You’re offline. Checks resume when you are back online.')
+  expect(said()).toBe('You’re offline. Checks resume when you’re back online.')
   doing(() => get('button', 'Refresh Status').click())
   expect(get('button', 'Refresh Status').getAttribute('aria-disabled')).toBe('true')
   expect(asked.refresh).not.toHaveBeenCalled()
@@ -150,7 +150,7 @@ test('without sites there is no board and no operational state', async () => {
   const bare = { ...config, sites: [] }
   const portal = await openPortal('/', { config: bare, board: initialBoard(bare) })
   const { host, all } = portal
-  expect(host.querySelector('main')?.textContent).toContain('There is nothing to show here yet.')
+  expect(host.querySelector('main')?.textContent).toContain('There’s nothing to show here yet.')
   expect(host.querySelector('main')?.textContent).not.toContain('Operational')
   expect(all('button', 'Refresh Status')).toEqual([])
 })

@@ -23,6 +23,8 @@ test('a day without trouble says how much of it this browser has measured', asyn
   expect((await open([[[285, 'operational']]])).notes).toEqual([retention, 'No problems today (4 h 45 min measured)'])
   expect((await open([[[285, 'operational']]], 'es')).notes[1]).toBe('Sin incidencias hoy (4 h 45 min medidos)')
   expect((await open([[[240, 'operational']]], 'es')).notes[1]).toBe('Sin incidencias hoy (4 h medidas)')
+  expect((await open([[[1, 'operational']]], 'es')).notes[1]).toBe('Sin incidencias hoy (1 min medido)')
+  expect((await open([[[60, 'operational']]], 'es')).notes[1]).toBe('Sin incidencias hoy (1 h medida)')
   expect((await open([])).notes[1]).toBe('Nothing measured yet')
 })
 

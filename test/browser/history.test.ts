@@ -121,7 +121,7 @@ test('denied storage leaves the board working, without a lasting history', async
   })
   await goTo('/')
   await banner(page, 'All Systems Operational').waitFor()
-  await page.getByText('This browser cannot keep a history').waitFor()
+  await page.getByText('This browser can’t keep a history').waitFor()
   await waitUntilMeasured(page)
 })
 
@@ -135,5 +135,5 @@ test('full storage leaves the board working, without a lasting history', async (
   const { page, goTo } = await visit({ before: refuseHistory })
   await goTo('/')
   await banner(page, 'All Systems Operational').waitFor()
-  await page.getByText('This browser cannot keep a history').waitFor()
+  await page.getByText('This browser can’t keep a history').waitFor()
 })

@@ -46,7 +46,7 @@ test('on an insecure host the page says that it needs HTTPS, and links to the se
   const page = await openInsecurely({}, (path) => scripts.push(path))
   const notice = page.getByRole('alert').getByText('The portal needs a secure connection.')
   await notice.waitFor()
-  expect(await page.getByText('The portal could not be loaded.').filter({ visible: true }).count()).toBe(0)
+  expect(await page.getByText('The portal couldn’t be loaded.').filter({ visible: true }).count()).toBe(0)
   expect(await page.getByRole('button').count(), 'buttons that would do nothing').toBe(0)
   expect(scripts, 'scripts that would not work').toEqual([])
   expect(await violationsOf(page)).toEqual([])

@@ -67,18 +67,29 @@ describe('no layout shifts while a page loads', () => {
   })
 })
 
-describe('the layout shifts by 0.02 at most while the results of sites in trouble arrive', () => {
+describe('the layout shifts by 0.02 at most while an incident and the results of two sites in trouble arrive', () => {
+  const incident = {
+    id: 'mail',
+    kind: 'incident',
+    title: { en: 'E-mail to clients is late', es: 'Los correos a clientes llegan tarde' },
+    text: 'x',
+    from: '2026-01-01T00:00:00Z',
+  }
   test.for([
     [1280, 'en'],
+    [1280, 'es'],
+    [800, 'en'],
     [800, 'es'],
+    [390, 'en'],
     [390, 'es'],
   ] as const)('at %i px, in %s', async ([width, locale]) => {
-    const urls = portal.stack.sites.map(({ url }) => url)
-    const stored = { ...Object.fromEntries(weekOf(urls, Date.now())), 'als.locale': locale }
+    const stored = { ...Object.fromEntries(weekOf(urls(), Date.now())), 'als.locale': locale }
     const visitor = await visit({ width, stored, before: recordShifts })
-    await makeTrouble(visitor, urls)
+    await makeTrouble(visitor, urls())
+    await visitor.context.route('**/announcements.json', (route) => route.fulfill({ json: [incident] }))
     await visitor.goTo('/')
     await waitForTrouble(visitor.page)
+    await visitor.page.getByRole('main').getByText(incident.title[locale]).first().waitFor()
     const shifts = await shiftsOf(visitor.page)
     expect(
       shifts.map(Number.parseFloat).reduce((sum, shift) => sum + shift, 0),

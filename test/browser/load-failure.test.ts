@@ -25,7 +25,7 @@ async function open(options: Parameters<typeof openContext>[1] = {}): Promise<Pa
 /** Opens a page of the portal. */
 const goTo = (page: Page, path = '/') => page.goto(portal.at(path), { waitUntil: 'domcontentloaded' })
 
-const noticeOf = (page: Page, text = 'The portal could not be loaded. Check your connection and reload.') =>
+const noticeOf = (page: Page, text = 'The portal couldn’t be loaded. Check your connection and reload.') =>
   page.getByRole('alert').getByText(text)
 /** Counts how often a page is loaded. Loads of its frames do not count. */
 const countPages = (page: Page) => {

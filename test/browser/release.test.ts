@@ -50,7 +50,7 @@ test('a tab of the current release says that the script did not arrive', async (
     .getByRole('button', { name: /^Details of/ })
     .first()
     .click()
-  await page.getByRole('dialog').getByText('This part could not be loaded.').waitFor()
+  await page.getByRole('dialog').getByText('This part couldn’t be loaded.').waitFor()
 })
 
 test('a page whose script is missing is loaded again once, and then says so', async () => {

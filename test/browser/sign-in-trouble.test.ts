@@ -194,7 +194,7 @@ describe('an unreachable provider', () => {
     portal.stack.provider.goOut('refused')
     const popup = await openSignIn(page)
     await expect.poll(() => loginOf(page).getAttribute('aria-disabled')).toBe('true')
-    await alertOf(page).getByText('The sign-in service cannot be reached').waitFor()
+    await alertOf(page).getByText('The sign-in service can’t be reached').waitFor()
     expect(popup.isClosed()).toBe(true)
 
     portal.stack.provider.comeBack()
@@ -295,7 +295,7 @@ describe('a session that expires', () => {
     await expire(page)
     portal.stack.provider.goOut('refused')
     await goTo('/apps')
-    await page.getByText('Signed in as Ana Torres, reconnecting…').waitFor()
+    await page.getByText('Signed in as Ana Torres. Reconnecting…').waitFor()
     await signOutOf(page).waitFor()
     expect(await tools.count()).toBe(0)
     expect(await alertOf(page).count()).toBe(0)

@@ -140,8 +140,8 @@ describe('a card that leads to a monitored site', () => {
     expect(link?.hasAttribute('aria-describedby')).toBe(false)
   })
 
-  test('says that it is under announced maintenance instead of down', async () => {
-    const { status, setAnnouncements } = await openCard('down')
+  test.each(['down', 'operational'] as const)('says that it is under announced maintenance, not %s', async (state) => {
+    const { status, setAnnouncements } = await openCard(state)
     const maintenance = {
       id: 'servers',
       kind: 'maintenance',

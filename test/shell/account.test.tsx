@@ -43,7 +43,7 @@ test('a signed-in user sees name, e-mail, initial and Sign Out', async () => {
   expect(asked.signOut).toHaveBeenCalledOnce()
 })
 
-const unverified = 'Your e-mail address is not verified, so staff items are hidden. Ask the portal’s administrators.'
+const unverified = 'Your e-mail address isn’t verified, so staff items are hidden. Ask the portal’s administrators.'
 
 test('a user whose staff e-mail is not verified is told why staff items are missing', async () => {
   const { account } = await open(signedIn({ ...staff, emailVerified: false }))
@@ -192,7 +192,7 @@ test('the provider’s message stands behind Details, after our own sentences', 
 
 test('a person whose session is renewed after an outage is named, and can sign out', async () => {
   const { account, get, asked } = await open({ ...signedIn(staff), status: 'reconnecting' })
-  expect(account.textContent).toBe('ESigned in as Elena Ferrer, reconnecting…Sign Out')
+  expect(account.textContent).toBe('ESigned in as Elena Ferrer. Reconnecting…Sign Out')
   doing(() => get('button', 'Sign Out').click())
   expect(asked.signOut).toHaveBeenCalledOnce()
 })

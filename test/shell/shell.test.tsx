@@ -59,7 +59,7 @@ test('the tab’s icon shows the worst state, and the plain icon while the brows
     '<link rel="icon" href="/plain.svg" data-icon-down="/down.svg" data-icon-degraded="/slow.svg">'
   onTestFinished(() => document.head.replaceChildren())
   const icon = () => document.querySelector('link[rel="icon"]')?.getAttribute('href')
-  const { setBoard } = await open('/', { board: boardOf(['operational', 'down']) })
+  const { setBoard } = await openPortal('/', { board: boardOf(['operational', 'down']) })
   expect(icon()).toBe('/down.svg')
   setBoard(boardOf(['operational', 'down'], { offline: true }))
   expect(icon()).toMatch(/\/plain\.svg$/)

@@ -214,11 +214,10 @@ describe('a page whose every site fails, although the browser reports a connecti
 
   test('is offline if the connection is lost after the portal has responded to an earlier probe', async () => {
     // The probes of the first 24 fail at 5 ms and 55 ms. The last one begins then, and does not end before 10 s.
-    const sites = Array.from({ length: 25 }, (_, at) => ({ url: `https://s${at}.example` }))
-    const world = createWorld()
-    sites.forEach(({ url }, at) => world.image(url, at < 12 ? iconFails(5) : iconFails(50)))
+    const sites = Array.from({ length: 25 }, (_, at) => `https://s${at}.example`)
+    const { world, monitor } = watchSites(sites)
+    sites.forEach((url, at) => world.image(url, at < 12 ? iconFails(5) : iconFails(50)))
     world.image('https://s24.example', 'silence')
-    const monitor = createMonitor({ sites, confirm: false, intervalMs: 60_000 }, world.env)
     monitor.start()
     await world.advance(1000)
     expect(monitor.get()).toMatchObject({ offline: false, checking: true })

@@ -96,6 +96,6 @@ export async function makeTrouble({ context, tolerate }: Visitor, urls: readonly
 
 /** Waits until the tiles of both sites show when their trouble began. */
 export async function waitForTrouble(page: Page): Promise<void> {
-  const tiles = page.locator('li[data-state]').filter({ hasText: /(since|desde las?) \d/ })
+  const tiles = page.locator('li[data-state]').filter({ hasText: /(since|desde las?)\s\d/ })
   await expect.poll(() => tiles.count()).toBe(2)
 }

@@ -90,7 +90,7 @@ describe('in WebKit a person', () => {
     const visitor = await open({ args: ['--enable-html5-local-storage=false'] })
     await visitor.visit('/')
     await visitor.choose('button', 'Login')
-    await visitor.waitFor('alert', /^This browser does not let the page store the sign-in/)
+    await visitor.waitFor('alert', /^This browser doesn’t let the page store the sign-in/)
   })
 })
 

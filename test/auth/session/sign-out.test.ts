@@ -158,7 +158,7 @@ describe('a response to a sign-out by redirect', () => {
     await expect.poll(() => next.get(), soon).toEqual({ status: 'anonymous', activity: null, problem })
     expect(again.pendingKeys()).toEqual([])
     expect(nextTryOf({ ...problem, code: 'state-missing' }, 'en')).toBeNull()
-    expect(adviceOn({ ...problem, code: 'state-missing' }, 'en')).toContain('You are signed out here')
+    expect(adviceOn({ ...problem, code: 'state-missing' }, 'en')).toContain('You’re signed out here')
   })
 })
 

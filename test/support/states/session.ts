@@ -88,7 +88,7 @@ export const sessions: readonly State[] = [
     },
     arrange: async (scene) => {
       const isShown = scene.page
-        .getByText(/reconnecting…|reconectando…/)
+        .getByText(/Reconnecting…|Reconectando…/)
         .waitFor({ state: 'attached' })
         .then(() => true as const)
       await passTimeUntil(scene, isShown)

@@ -11,7 +11,6 @@ import { cookieOptions, providerSettings } from './provider-settings.ts'
 import { addSessionManagement, sessionFrame } from './session-management.ts'
 import { errorPage, frontPage } from './sign-in-pages.ts'
 import { answerSignIn } from './sign-in.ts'
-import type { UsedRequests } from './sign-in.ts'
 import type { SampleUser } from './users.ts'
 
 export interface ProviderOptions {
@@ -93,7 +92,6 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
   const stateCookie = `als_state_${cookieSuffix}`
   /** oidc-provider does not list its sessions. */
   const sessionUids = new Set<string>()
-  const usedRequests: UsedRequests = new Map()
   const frame = sessionFrame(stateCookie, clientId, portalOrigin)
 
   const settings = {
@@ -113,7 +111,6 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
     const instance = new Provider(issuer, providerSettings({ ...settings, keys, adapter }))
     addSessionManagement(instance, { name: stateCookie, path: realm, ...cookieOptions(issuer) })
     instance.on('session.saved', ({ uid }) => sessionUids.add(uid))
-    instance.on('interaction.destroyed', ({ uid, params }) => usedRequests.set(uid, params))
     instance.on('server_error', (_ctx, error) => console.error('The sample provider failed:', error))
     return instance
   }
@@ -134,7 +131,7 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
     const url = request.url ?? '/'
     const { pathname } = new URL(`${origin}${url}`)
     if (pathname === `${realm}${sessionFramePath}`) return sendHtml(response, 200, frame.html, frame.policy)
-    if (pathname.startsWith(`${realm}/sign-in/`)) return answerSignIn(provider, users, usedRequests, request, response)
+    if (pathname.startsWith(`${realm}/sign-in/`)) return answerSignIn(provider, users, request, response)
     if (pathname.startsWith(`${realm}/`)) {
       // oidc-provider derives its mount path from the difference between these two.
       Object.assign(request, { originalUrl: url, url: url.slice(realm.length) })

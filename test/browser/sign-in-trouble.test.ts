@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { en } from '../../src/texts/en.ts'
 import { blockPopups } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
 import {
-  authenticateElsewhere,
   choose,
   isFocused,
   loginOf,
@@ -19,7 +18,6 @@ const portal = usePortal('sign-in-trouble', { sites: 'fast' })
 const visit = useVisitors(portal)
 
 afterEach(() => {
-  vi.useRealTimers()
   portal.stack.provider.comeBack()
   portal.stack.provider.setTokenSeconds(300)
 })
@@ -46,46 +44,6 @@ async function signInByRedirect(page: Page): Promise<string> {
   await signOutOf(page).waitFor()
   return (await answered).url()
 }
-
-/** Opens the provider's sign-in page with the clock 301 s behind. Once the clock is right, the page has expired. */
-async function openExpired(open: () => Promise<Page>): Promise<Page> {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(Date.now() - 301_000)
-  const signInPage = await open()
-  await signInPage.getByRole('heading', { name: 'Sign in' }).waitFor()
-  vi.useRealTimers()
-  return signInPage
-}
-
-describe('a sign-in page left open for too long, while the person signs in to another application,', () => {
-  test('is followed by another request in the same popup', async () => {
-    const { page, context, goTo } = await visit()
-    await goTo('/apps')
-    let popups = 0
-    page.on('popup', () => (popups += 1))
-    const popup = await openExpired(() => openSignIn(page))
-    await authenticateElsewhere(await context.newPage(), portal.stack, 'Ana Torres')
-    const requests: string[] = []
-    popup.on('request', (request) => request.url().includes('code_challenge') && requests.push(request.url()))
-    await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
-    await signOutOf(page).waitFor()
-    expect([popups, requests.length, await alertOf(page).count()]).toEqual([1, 1, 0])
-  })
-
-  test('is followed by another redirect', async () => {
-    const { page, context, goTo } = await visit({ before: blockPopups })
-    await goTo('/demo')
-    await openExpired(async () => {
-      await leaveForSignIn(page)
-      return page
-    })
-    await authenticateElsewhere(await context.newPage(), portal.stack, 'Ana Torres')
-    await choose(page, 'Ana Torres')
-    await signOutOf(page).waitFor()
-    await expect.poll(() => page.url()).toBe(portal.at('/demo'))
-    expect(await alertOf(page).count()).toBe(0)
-  })
-})
 
 test('two sign-in pages opened from two tabs can both be used', async () => {
   const { page, context, goTo } = await visit()
@@ -247,19 +205,6 @@ describe('an authorization response in the address', () => {
     expect(page.url()).toBe(portal.at('/demo'))
     await leaveForSignIn(page) // no sign-in page, because the provider still has a session
     await signOutOf(page).waitFor()
-    expect(await alertOf(page).count()).toBe(0)
-  })
-
-  test('sent again after Back to the sign-in page is ignored for a person who is signed in', async () => {
-    const { page, goTo } = await visit({ before: blockPopups })
-    await goTo('/demo')
-    await signInByRedirect(page)
-    const answered = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('code='))
-    await page.goBack({ waitUntil: 'commit' })
-    await answered
-    await signOutOf(page).waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(page.url()).toBe(portal.at('/demo'))
     expect(await alertOf(page).count()).toBe(0)
   })
 

@@ -29,22 +29,22 @@ test.each([
   )
 })
 
-test('a folder with other files beside an earlier build cannot be the output folder', async () => {
+test.each([
+  [
+    'other files beside an earlier build',
+    { 'site/index.html': '', 'hosting/nginx.conf': '', 'notes.txt': '' },
+    'notes.txt',
+  ],
+  ['only half of a build', { 'site/index.html': 'mine' }, 'nor an earlier build'],
+  [
+    'the names of a build with other content',
+    { 'site/customers.db': '', 'hosting/key.pem': '' },
+    'nor an earlier build',
+  ],
+])('a folder that has %s cannot be the output folder', async (_, files, words) => {
   const folder = await emptyFolder()
-  await write(folder, { 'site/index.html': '', 'hosting/nginx.conf': '', 'notes.txt': 'mine' })
-  await expect(checkOutputFolder(folder, project)).rejects.toThrow('notes.txt')
-})
-
-test('a folder with only half of a build cannot be the output folder', async () => {
-  const folder = await emptyFolder()
-  await write(folder, { 'site/index.html': 'mine' })
-  await expect(checkOutputFolder(folder, project)).rejects.toThrow('nor an earlier build')
-})
-
-test('a folder whose parts are named as in a build, but have other content, cannot be the output folder', async () => {
-  const folder = await emptyFolder()
-  await write(folder, { 'site/customers.db': 'mine', 'hosting/key.pem': 'mine' })
-  await expect(checkOutputFolder(folder, project)).rejects.toThrow('nor an earlier build')
+  await write(folder, files)
+  await expect(checkOutputFolder(folder, project)).rejects.toThrow(words)
 })
 
 test('a file cannot be the output folder', async () => {

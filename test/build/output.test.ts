@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../build.mjs'
 import { allowSlowTests } from '../support/slow-tests.ts'
@@ -173,6 +173,27 @@ test('each page names the main script of the same build, and the scripts of its 
     expect(named.length).toBeGreaterThan(scripts.length)
     for (const address of named) expect(built.files).toContain(`site${address}`)
   }
+})
+
+/** The sum of the files' sizes in bytes after gzip, which every browser accepts; brotli is smaller still. */
+async function gzipSize(addresses: readonly string[]): Promise<number> {
+  const files = await Promise.all(addresses.map((address) => readFile(join(built.out, 'site', address))))
+  return files.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0)
+}
+
+test('a page loads at most 155 kB of scripts before it is alive, the inline one counted', async () => {
+  expect(built.scripts.length).toBeGreaterThanOrEqual(2)
+  expect(await gzipSize(built.scripts)).toBeLessThanOrEqual(155_000)
+})
+
+test('a page requests at most four scripts before it is alive', () => {
+  const [, ...requested] = built.scripts // The first one is in the page itself.
+  expect(requested.length).toBeLessThanOrEqual(4)
+})
+
+test('a page brings at most 9 kB of styles', async () => {
+  expect(built.styles).toHaveLength(1)
+  expect(await gzipSize(built.styles)).toBeLessThanOrEqual(9_000)
 })
 
 interface Component {

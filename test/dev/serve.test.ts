@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build as bundle } from 'esbuild'
+import { execa } from 'execa'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '../../src/dev/listen.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
@@ -16,24 +15,24 @@ allowSlowTests()
 const project = resolve('.')
 let folder: string
 let program: string
-let running: ChildProcess | undefined
+let running: { kill(signal: 'SIGKILL'): boolean } | undefined
 
-/** Starts the stack like build.mjs. Builds write their number, but the second fails. An argument selects Keycloak. */
+/** Starts the stack like build.mjs. A build publishes the text of src/main.tsx, and fails while there is static/fault. */
 const source = `
-import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir } from 'node:fs/promises'
 import { serve } from './src/dev/serve.ts'
-let count = 0
 await serve(async ({ config, out }) => {
-  count += 1
-  if (count === 2) throw new Error(config + ': 1 problem')
+  if (existsSync('static/fault')) throw new Error(config + ': 1 problem')
   await mkdir(out + '/site', { recursive: true })
-  await writeFile(out + '/site/index.html', 'build ' + count)
+  await cp('src/main.tsx', out + '/site/index.html')
 }, { keycloak: process.argv.length > 2 })`
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'serve-'))
   await Promise.all(['src/dev', 'static'].map((path) => mkdir(join(folder, path), { recursive: true })))
   await writeFile(join(folder, 'static/portal.json'), JSON.stringify({ identity: {}, sites: [] }))
+  await writeFile(join(folder, 'src/main.tsx'), 'first')
   program = join(project, '.cache', `serve-test-${process.pid}.mjs`) // in the project, to resolve its packages
   await bundle({
     stdin: { contents: source, resolveDir: project, loader: 'ts' },
@@ -48,35 +47,26 @@ beforeAll(async () => {
 afterEach(() => void running?.kill('SIGKILL'))
 afterAll(() => Promise.all([rm(folder, { recursive: true }), rm(program)]))
 
-function start(port: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [program, ...args], {
+function start(port: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
+  const child = execa(process.execPath, [program, ...args], {
     cwd: folder,
-    env: { ...process.env, PORT: port, ...env },
+    env: { PORT: port, ...env },
+    all: true,
+    reject: false,
   })
   running = child
   let output = ''
-  const outputListeners = new Set<() => void>()
-  const onData = (chunk: Buffer): void => {
-    output += chunk.toString()
-    for (const listener of outputListeners) listener()
-  }
-  child.stdout.on('data', onData)
-  child.stderr.on('data', onData)
+  child.all.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return {
     child,
     output: () => output,
     /** Waits for a match in the output. Resolves with its first group, or with the whole match if it has none. */
-    waitForOutput: (pattern: RegExp) =>
-      new Promise<string>((resolveMatch, reject) => {
-        const check = (): void => {
-          const match = pattern.exec(output)
-          if (match) resolveMatch(match[1] ?? match[0])
-        }
-        outputListeners.add(check)
-        check()
-        child.once('exit', () => reject(new Error(`Exited without printing ${pattern}. Output: ${output}`)))
-      }),
-    exitCode: new Promise<number | null>((resolveCode) => void child.once('exit', resolveCode)),
+    async waitForOutput(pattern: RegExp): Promise<string> {
+      await expect.poll(() => output).toMatch(pattern)
+      const [whole = '', group = whole] = pattern.exec(output) ?? []
+      return group
+    },
+    exitCode: child.then(({ exitCode }) => exitCode),
   }
 }
 
@@ -125,26 +115,27 @@ describe('npm start', () => {
     const portal = await stack.waitForOutput(/Portal +(http:\S+)/)
     await stack.waitForOutput(/Ctrl-C stops everything/)
     const page = async (): Promise<string> => (await fetch(portal)).text()
-    expect(await page()).toBe('build 1')
+    expect(await page()).toBe('first')
 
-    await writeFile(join(folder, 'static/picture.svg'), '<svg/>')
+    await writeFile(join(folder, 'static/fault'), '')
+    await writeFile(join(folder, 'src/main.tsx'), 'second')
     await stack.waitForOutput(/static\/portal\.json: 1 problem\nThe last good build is still served/)
-    expect(await page()).toBe('build 1')
+    expect(await page()).toBe('first')
 
-    await writeFile(join(folder, 'src/main.tsx'), 'export {}')
+    await rm(join(folder, 'static/fault'))
     await stack.waitForOutput(/Rebuilt in \d+ ms; reload the page/)
-    expect(await page()).toBe('build 3')
+    await expect.poll(page).toBe('second')
 
     // Many editors save by replacing the file with a new one.
-    for (const build of [4, 5]) {
-      await writeFile(join(folder, 'new.tsx'), `export const build = ${build}`)
+    for (const text of ['third', 'fourth']) {
+      await writeFile(join(folder, 'new.tsx'), text)
       await rename(join(folder, 'new.tsx'), join(folder, 'src/main.tsx'))
-      await expect.poll(page, { timeout: 20_000 }).toBe(`build ${build}`)
+      await expect.poll(page).toBe(text)
     }
 
     await writeFile(join(folder, 'src/dev/serve.ts'), 'export {}')
     await stack.waitForOutput(/src\/dev has changed: restart to apply it/)
-    expect(await page()).toBe('build 5')
+    expect(await page()).toBe('fourth')
   })
 
   test('reports that its port is in use, and how to use another one', async () => {

@@ -39,7 +39,7 @@ export function createPhotographer(
 }
 
 /** Takes a picture of the whole page, up to `MAX_HEIGHT`, or of the viewport while a dialog is open. */
-export async function takeOne(page: Page, path: string): Promise<void> {
+async function takeOne(page: Page, path: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const needed = await page.evaluate(async () => {
     const images = [...document.images]

@@ -1,4 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { Browser } from 'playwright-core'
@@ -14,7 +15,6 @@ import type { StatePlace } from '../support/states/state.ts'
 import { contactSheet } from './contact-sheet.ts'
 import { createPhotographer } from './photographer.ts'
 import { takeReadmePictures } from './readme.ts'
-import { inParallel } from './in-parallel.ts'
 
 const folder = '.pictures'
 const usage = `npm run pictures                    a picture of every state into ${folder}, and those of the README
@@ -97,4 +97,13 @@ async function takeStates(
   }
   // List the files in the order of the states, not in the order in which they were taken.
   return jobs.flatMap(({ state, locale }) => taken.get(`${state.name} ${locale}`) ?? [])
+}
+
+/** Works on as many items in parallel as there are processors. */
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const worker = async (): Promise<void> => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, worker))
 }

@@ -113,7 +113,7 @@ export function useKeycloak(name: string, settings: Settings = {}): KeycloakPort
   }
 }
 
-export function realmAt(url: string, name: string): Realm {
+function realmAt(url: string, name: string): Realm {
   const request: Realm['request'] = (method, path, content) =>
     administer(url).request(method, `/${name}${path}`, content)
   const clientPath = async () => {

@@ -53,9 +53,6 @@ const loseTokens: Wire['carry'] = async (url, _init, ask) => {
 }
 const failTokens: Wire['carry'] = (url, _init, ask) =>
   url.endsWith('/token') ? Promise.resolve(new Response('', { status: 502 })) : ask()
-const setPolicy = (fake: FakeAuthEnv, policy: Partial<ProofPolicy>) => {
-  Object.assign(fake.provider.proofs, policy)
-}
 const forbidProofs: Wire['carry'] = (_url, init, ask) => (new Headers(init.headers).has('dpop') ? failToFetch() : ask())
 const askedFor = (fake: FakeAuthEnv, index = 0) => new URL(fake.opened[index]?.url ?? '').searchParams
 
@@ -167,53 +164,19 @@ describe('never a Bearer token where the provider offers binding', () => {
     return auth.get()
   }
 
-  test.each<[string, string, (fake: FakeAuthEnv, wire: Wire) => void]>([
-    [
-      'it answers with a Bearer token',
-      'dpop-downgrade',
-      (fake) => {
-        fake.provider.proofs.binds = false
-      },
-    ],
-    [
-      'it refuses each proof',
-      'dpop-proof',
-      (fake) => {
-        fake.provider.proofs.leewayS = -1
-      },
-    ],
-    [
-      'CORS does not allow the header of the proof',
-      'network-failed',
-      (_, wire) => {
-        wire.carry = forbidProofs
-      },
-    ],
-    [
-      'the answer to the code is lost',
-      'network-failed',
-      (_, wire) => {
-        wire.carry = loseTokens
-      },
-    ],
-    [
-      'the token endpoint is away',
-      'http-status',
-      (_, wire) => {
-        wire.carry = failTokens
-      },
-    ],
-    ['CORS hides the nonce', 'dpop-proof', (fake) => setPolicy(fake, { nonce: 'n-1', nonceHeader: null })],
-    ['it never accepts its nonce', 'dpop-proof', (fake) => setPolicy(fake, { nonce: 'n-1', nonceHeader: 'n-2' })],
-    ['its nonce has 1 MB', 'dpop-proof', (fake) => setPolicy(fake, { nonce: 'x'.repeat(1_000_000) })],
-    [
-      'its nonce is too long by one',
-      'dpop-proof',
-      (fake) => setPolicy(fake, { nonce: 'x'.repeat(MAX_NONCE_LENGTH + 1) }),
-    ],
-  ])('if %s: the sign-in fails with %s', async (_name, code, disturb) => {
-    const { fake, wire } = withWire(createFakeAuthEnv())
-    disturb(fake, wire)
+  test.for<[name: string, code: string, policy: Partial<ProofPolicy>, carry?: Wire['carry']]>([
+    ['it answers with a Bearer token', 'dpop-downgrade', { binds: false }],
+    ['it refuses each proof', 'dpop-proof', { leewayS: -1 }],
+    ['CORS does not allow the header of the proof', 'network-failed', {}, forbidProofs],
+    ['the answer to the code is lost', 'network-failed', {}, loseTokens],
+    ['the token endpoint is away', 'http-status', {}, failTokens],
+    ['CORS hides the nonce', 'dpop-proof', { nonce: 'n-1', nonceHeader: null }],
+    ['it never accepts its nonce', 'dpop-proof', { nonce: 'n-1', nonceHeader: 'n-2' }],
+    ['its nonce has 1 MB', 'dpop-proof', { nonce: 'x'.repeat(1_000_000) }],
+    ['its nonce is too long by one', 'dpop-proof', { nonce: 'x'.repeat(MAX_NONCE_LENGTH + 1) }],
+  ])('if %s: the sign-in fails with %s', async ([_name, code, policy, carry]) => {
+    const { fake, wire } = withWire(openPage(policy))
+    wire.carry = carry ?? wire.carry
     expect(await refusedSignIn(fake)).toMatchObject({ problem: { code } })
     expect(tokenRequests(fake).length).toBeLessThanOrEqual(2)
   })
@@ -574,34 +537,14 @@ describe('a clock', () => {
     expect(await sent()).toEqual(['provider-error', 2, 0])
   })
 
-  test.each<[string, (fake: FakeAuthEnv) => void]>([
-    [
-      'does not name the time',
-      (fake) => {
-        fake.portal.date = () => null
-      },
-    ],
-    [
-      'names an invalid time',
-      (fake) => {
-        fake.portal.date = () => 'noon'
-      },
-    ],
-    [
-      'never answers',
-      (fake) => {
-        fake.portal.hangs = true
-      },
-    ],
-    [
-      'has the same wrong time',
-      (fake) => {
-        fake.portal.date = () => new Date(fake.env.now()).toUTCString()
-      },
-    ],
-  ])('that is wrong ends the sign-in, which says so, if the portal %s', async (_name, disturb) => {
+  test.for<[string, (fake: FakeAuthEnv) => Partial<FakeAuthEnv['portal']>]>([
+    ['does not name the time', () => ({ date: () => null })],
+    ['names an invalid time', () => ({ date: () => 'noon' })],
+    ['never answers', () => ({ hangs: true })],
+    ['has the same wrong time', ({ env }) => ({ date: () => new Date(env.now()).toUTCString() })],
+  ])('that is wrong ends the sign-in, which says so, if the portal %s', async ([_name, portalOf]) => {
     const fake = openPageAhead({ seconds: 120 })
-    disturb(fake)
+    Object.assign(fake.portal, portalOf(fake))
     const { auth } = openAuth(fake)
     auth.signIn('popup')
     await expect.poll(() => fake.portal.requests).toEqual(['HEAD no-store'])

@@ -106,29 +106,25 @@ describe('a refresh token', () => {
     expect(auth.get().status).toBe(status === 200 ? 'authenticated' : 'anonymous')
   })
 
-  test.each([
-    [
-      'times out once',
-      (fake: FakeAuthEnv) => {
-        fake.control.hangs = true
-      },
-    ],
+  test.for([
+    ['times out once', true, {}],
     [
       'answers once that the provider is busy',
-      (fake: FakeAuthEnv) =>
-        fake.provider.set({
-          answer: (parameters) => {
-            parameters.delete('code')
-            parameters.set('error', 'temporarily_unavailable')
-            return parameters
-          },
-        }),
+      false,
+      {
+        answer: (parameters: URLSearchParams) => {
+          parameters.delete('code')
+          parameters.set('error', 'temporarily_unavailable')
+          return parameters
+        },
+      },
     ],
-  ])('whose answer was lost is not sent again because the hidden frame %s', async (_name, disturb) => {
+  ] as const)('whose answer was lost is not sent again because the hidden frame %s', async ([_name, hangs, fault]) => {
     const { fake, wire } = withWire()
     const { auth, token } = await signIn(fake)
     loseRefreshes(wire, 1, true)
-    disturb(fake)
+    fake.control.hangs = hangs
+    fake.provider.set(fault)
     await fake.advance(245_000)
     fake.control.hangs = false
     fake.provider.set({})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAnnouncements } from '../../src/app/announcements.ts'
 import { ANNOUNCEMENTS_KEY, DISMISSED_KEY } from '../../src/base/keys.ts'
+import { createWorld } from '../support/world.ts'
 
 const MINUTE = 60_000
 const incident = { id: 'mail', kind: 'incident', title: 'Mail is late', text: 'It arrives.', from: '2026-01-01T08:00Z' }
@@ -14,50 +15,37 @@ const file =
   async () =>
     JSON.stringify(items)
 
-/** A browser with a portal and its file, whose clock is moved by hand. */
+/** A page of a browser with these items in its storage, whose announcements come from the file. */
 function browser(firstRequest: FileRequest, stored: Readonly<Record<string, string>> = {}) {
-  const storage = new Map(Object.entries(stored))
+  const world = createWorld(stored)
+  const page = world.openPage()
   const said: string[] = []
   let request = firstRequest
-  let [now, asked, isVisible] = [1_800_000_000_000, 0, true]
-  let ticks: (() => void)[] = []
+  let asked = 0
   const announcements = createAnnouncements([], {
-    now: () => now,
-    isVisible: () => isVisible,
+    ...page,
+    ...page.storage,
     fetchFile: () => {
       asked += 1
       return request()
     },
-    read: (key) => storage.get(key) ?? null,
-    write: (key, value) => void (value === null ? storage.delete(key) : storage.set(key, value)),
-    every: (ms, run) => {
-      expect(ms).toBe(MINUTE)
-      ticks.push(run)
-      return () => {
-        ticks = ticks.filter((tick) => tick !== run)
-      }
-    },
     say: (fault) => void said.push(fault),
   })
-  const settle = () => new Promise((resolve) => setTimeout(resolve))
   return {
     announcements,
-    storage,
+    storage: world.storage.items,
     said,
     asked: () => asked,
     ids: (): readonly string[] => announcements.get().map(({ id }) => id),
-    async watch() {
+    watch() {
       announcements.watch()
-      await settle()
+      return world.settle()
     },
     async minutesLater(minutes: number, change: { request?: FileRequest; isVisible?: boolean } = {}) {
       request = change.request ?? request
-      isVisible = change.isVisible ?? isVisible
-      for (let minute = 0; minute < minutes; minute += 1) {
-        now += MINUTE
-        ticks.forEach((tick) => tick())
-      }
-      await settle()
+      await page.setVisible(change.isVisible ?? page.isVisible())
+      await world.advance(minutes * MINUTE)
+      await world.settle()
     },
   }
 }

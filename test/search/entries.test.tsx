@@ -215,40 +215,43 @@ test('a starred card that leads to the page of webinars does not replace a webin
   expect(found.items.filter(({ action }) => 'hash' in action && action.hash)).toHaveLength(config.webinars.length)
 })
 
-test('words that people use for a page find it, in both languages', () => {
-  for (const situation of [{}, spanish]) {
-    const home = 'stored' in situation ? 'Panel' : 'Dashboard'
-    for (const query of ['home', 'inicio']) expect(findIn(query, itemsFor(situation))[0], query).toBe(home)
-    for (const query of ['video', 'vídeo', 'videos', 'recordings'])
-      expect(findIn(query, itemsFor(situation))[0], query).toBe('Webinars')
+/** A label alone is the best match, and a list has all matches. */
+test.for<[what: string, queries: readonly string[], locale: 'en' | 'es', found: string | readonly string[]]>([
+  ['a page by what people call it', ['home', 'inicio'], 'en', 'Dashboard'],
+  ['a page by what people call it', ['home', 'inicio'], 'es', 'Panel'],
+  ['a page by what people call it', ['video', 'vídeo', 'videos', 'recordings'], 'en', 'Webinars'],
+  ['a page by what people call it', ['video', 'vídeo', 'videos', 'recordings'], 'es', 'Webinars'],
+  ['a page and its webinars', ['video'], 'en', ['Webinars', ...config.webinars.map(({ name }) => String(name))]],
+  ['a page by its heading', ['system status'], 'en', 'Dashboard'],
+  ['a page by its heading', ['estado del sistema'], 'es', 'Panel'],
+  ['an action by what people call it', ['help', 'ayuda', 'keys', 'atajos'], 'es', 'Atajos de teclado'],
+  ['an action by what people call it', ['settings', 'preferencias', 'problem'], 'en', 'Preferences'],
+  ['an action by what people call it', ['pause', 'pausar'], 'en', 'Pause updates'],
+  ['an action by what people call it', ['delete history', 'historial'], 'en', 'Delete history'],
+  ['an action by what people call it', ['idioma', 'spanish'], 'en', ['Switch language: Español']],
+  ['an action by what people call it', ['language'], 'es', ['Cambiar idioma: English']],
+  ['an action by what people call it', ['log in'], 'es', 'Iniciar sesión'],
+  ['an action by what people call it', ['dark'], 'es', ['Cambiar tema: Oscuro']],
+  ['a site by its state', ['down', 'caido', 'caído'], 'en', ['News']],
+  ['a site by its state', ['down', 'caido', 'caído'], 'es', ['Actualidad']],
+  ['a site by its state', ['operational'], 'en', ['ALS Group']],
+  ['a site by its host', ['news.als.example'], 'en', 'News'],
+  ['no site by the scheme of its address', ['tp', 'http', 'https'], 'en', []],
+])('the palette finds %s: %j in %s', ([_what, queries, locale, found]) => {
+  const entries = itemsFor({ stored: { 'als.locale': locale } })
+  for (const query of queries) {
+    const matches = findIn(query, entries)
+    expect(typeof found === 'string' ? matches[0] : matches, query).toEqual(found)
   }
-  expect(findIn('video', itemsFor({})), 'the page, then its webinars').toHaveLength(1 + config.webinars.length)
 })
 
-test('actions are found by what people call them, in both languages', () => {
-  for (const query of ['help', 'ayuda', 'keys', 'atajos'])
-    expect(findIn(query, itemsFor(spanish))[0], query).toBe('Atajos de teclado')
-  for (const query of ['settings', 'preferencias', 'problem'])
-    expect(findIn(query, itemsFor({}))[0], query).toBe('Preferences')
-  for (const query of ['pause', 'pausar']) expect(findIn(query, itemsFor({}))[0], query).toBe('Pause updates')
-  for (const query of ['delete history', 'historial'])
-    expect(findIn(query, itemsFor({}))[0], query).toBe('Delete history')
+test('Sign Out is found by what people call it', () => {
+  expect(findIn('logout', itemsFor({ auth: signedIn(staff), ...spanish }))[0]).toBe('Cerrar sesión')
 })
 
-test('a site is found by the words of its state in both languages and by its address', () => {
-  for (const query of ['down', 'caido', 'caído']) {
-    expect(findIn(query, itemsFor({})), query).toEqual(['News'])
-    expect(findIn(query, itemsFor(spanish)), query).toEqual(['Actualidad'])
-  }
-  expect(findIn('operational', itemsFor({}))).toEqual(['ALS Group'])
-  expect(findIn('news.als.example', itemsFor({}))[0]).toBe('News')
-})
-
-test('a page is found by its heading', () => {
-  expect(findIn('system status', itemsFor({}))[0]).toBe('Dashboard')
-  expect(findIn('estado del sistema', itemsFor(spanish))[0]).toBe('Panel')
+test('a link that is no page of the portal has no heading', () => {
   const menu = [{ label: 'Handbook', href: 'https://handbook.als.example', icon: 'book' } as const]
-  expect(findIn('404', itemsFor({ config: { ...config, menu } })), 'what is no page of ours has no heading').toEqual([])
+  expect(findIn('404', itemsFor({ config: { ...config, menu } }))).toEqual([])
 })
 
 test('a name is found in either language', () => {
@@ -272,19 +275,6 @@ test('a name is found in either language', () => {
   const change = { config: { ...config, cards: { ...config.cards, webpages: [both] } } }
   expect(findIn('valoracion', itemsFor(change))).toEqual(['Valuation'])
   expect(findIn('valuation', itemsFor({ ...change, ...spanish }))).toEqual(['Valoración'])
-})
-
-test('an action is found by the words of both languages', () => {
-  expect(findIn('idioma', itemsFor({}))).toEqual(['Switch language: Español'])
-  expect(findIn('spanish', itemsFor({}))).toEqual(['Switch language: Español'])
-  expect(findIn('language', itemsFor(spanish))).toEqual(['Cambiar idioma: English'])
-  expect(findIn('log in', itemsFor(spanish))[0]).toBe('Iniciar sesión')
-  expect(findIn('logout', itemsFor({ auth: signedIn(staff), ...spanish }))[0]).toBe('Cerrar sesión')
-  expect(findIn('dark', itemsFor(spanish))).toEqual(['Cambiar tema: Oscuro'])
-})
-
-test('an address is found by its host, not by its scheme', () => {
-  for (const query of ['tp', 'http', 'https']) expect(findIn(query, itemsFor({})), query).toEqual([])
 })
 
 test('keywords find a card and a site like a name, in both languages', () => {

@@ -167,7 +167,6 @@ test.for<[name: string, steps: readonly Step[], askedAtMs: readonly number[], in
     'silence',
   ],
   ['at once when the connection returns', [10_000, 'go offline', 5_000, 'go online', 60_000], [0, 15_000, 75_000]],
-  ['not on Refresh without a connection', [1_000, 'go offline', 'refresh', 1_000], [0]],
   [
     'once the connection returns, if Resume was clicked without one',
     [1_000, 'pause', 'go offline', 'resume', 1_000, 'go online', 50],

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { createDpop } from '../../src/auth/protocol/dpop.ts'
 import type { AuthEnv } from '../../src/auth/env.ts'
 import { createAuth } from '../../src/auth/index.ts'
@@ -25,22 +25,36 @@ export const refreshRequests = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>
 /** A session event, or a change of the stored access token without a sign-in. */
 export type PageEvent = SessionEvent | 'renewed'
 
+/**
+ * Gives the tests of a file time for WebCrypto, which works on other threads. `expect.poll` looks every 2 ms.
+ */
+export function allowSlowCrypto(): void {
+  vi.setConfig({ testTimeout: 60_000, expect: { poll: { interval: 2, timeout: 10_000 } } })
+}
+
 /** Starts the client in a page, and records its events. */
-export function openAuth(
-  { env }: Pick<FakeAuthEnv, 'env'>,
+export function openAuth<Fake extends Pick<FakeAuthEnv, 'env'> = FakeAuthEnv>(
+  fake: Fake,
   changed: Partial<AuthConfig> = {},
   responseUrl: string | null = null,
-): { auth: Auth; events: PageEvent[] } {
-  const auth = createAuth({ ...config, ...changed }, env)
-  const events = eventsOf({ env }, auth)
+): { fake: Fake; auth: Auth; events: PageEvent[] } {
+  const auth = createAuth({ ...config, ...changed }, fake.env)
+  const events = eventsOf(fake, auth)
   auth.start(responseUrl)
-  return { auth, events }
+  return { fake, auth, events }
+}
+
+/** Opens a page and signs in by popup. `token`: the refresh token. */
+export async function signIn(fake: FakeAuthEnv = createFakeAuthEnv(), changed: Partial<AuthConfig> = {}) {
+  const page = openAuth(fake, changed)
+  await signInTab(page)
+  return { ...page, token: String(storedUser(fake).refresh_token) }
 }
 
 /** Records the events of a page. */
 export function eventsOf({ env }: Pick<FakeAuthEnv, 'env'>, auth: Auth): PageEvent[] {
   const events: PageEvent[] = []
-  const accessToken = () => JSON.parse(env.session.get(USER_KEY) ?? '{}').access_token as string | undefined
+  const accessToken = () => /"access_token":"([^"]*)"/.exec(env.session.get(USER_KEY) ?? '')?.[1]
   let former = accessToken()
   auth.onSessionEvent((event) => {
     if (event === 'signed-in') former = accessToken()
@@ -69,7 +83,26 @@ export const revokedTokens = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>
 
 /** Allows a test to change the provider's responses in transit. */
 export function withWire(fake = createFakeAuthEnv()) {
-  const wire = { carry: (_url: string, _init: RequestInit, ask: () => Promise<Response>) => ask() }
+  type Carry = (url: string, init: RequestInit, ask: () => Promise<Response>) => Promise<Response>
+  const wire = {
+    carry: ((_url, _init, ask) => ask()) as Carry,
+    /** Holds back the responses of the endpoint at `path` until the returned function is called. */
+    hold(path: string): () => void {
+      const { carry } = wire
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      wire.carry = async (url, init, ask) => {
+        const response = await carry(url, init, ask)
+        if (url.endsWith(path)) await released
+        return response
+      }
+      return release
+    },
+    /** Ends all disturbances. */
+    clear() {
+      wire.carry = (_url, _init, ask) => ask()
+    },
+  }
   const fetch: FakeAuthEnv['env']['fetch'] = (url, init) => wire.carry(url, init, () => fake.env.fetch(url, init))
   return { fake: { ...fake, env: { ...fake.env, fetch } }, wire }
 }
@@ -80,11 +113,27 @@ export interface Tab {
 }
 
 /** Opens the portal in a tab of a browser. `session`: the session storage that the tab finds. */
-export function openTab(browser: FakeBrowser, session?: ReadonlyMap<string, string>): Tab {
-  const fake = createFakeAuthEnv(browser, session)
-  const auth = createAuth(config, fake.env)
-  auth.start(null)
-  return { fake, auth }
+export const openTab = (browser: FakeBrowser, session?: ReadonlyMap<string, string>): Tab =>
+  openAuth(createFakeAuthEnv(browser, session))
+
+/** Closes a page. The next one, which is returned, finds its session storage. */
+export function reload(fake: FakeAuthEnv): FakeAuthEnv {
+  fake.close()
+  return createFakeAuthEnv(fake, fake.session.items)
+}
+
+export const reloadTab = ({ fake }: Tab): Tab => openAuth(reload(fake))
+
+/** A page that learns only when the test calls `answer` whether it holds the lock that it has asked for. */
+export function withSlowLock(browser: FakeBrowser, copied: ReadonlyMap<string, string>) {
+  const fake = createFakeAuthEnv(browser, copied)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const hold = async (name: string) => {
+    await answered
+    return fake.env.hold(name)
+  }
+  return { fake: { ...fake, env: { ...fake.env, hold } }, answer: () => answer() }
 }
 
 /** Signs in by popup in a tab. */

@@ -58,7 +58,7 @@ export function fakeEngines({
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
   const boardStore = createStore(board ?? paintedBoard, paintedBoard)
   const announcementStore = createStore(announcements, [])
-  const storedPreferences = new Map(Object.entries(stored))
+  const preferences = createWorld(stored)
   const asked = {
     signIn: vi.fn<(via: string) => void>(),
     signOut: vi.fn(),
@@ -91,8 +91,7 @@ export function fakeEngines({
     announcements: { ...announcementStore, dismiss: asked.dismissNotice, watch: () => undefined },
     shortcuts: createShortcuts(world.openPage().storage),
     preferences: createPreferences(given.locale, {
-      read: (key) => storedPreferences.get(key) ?? null,
-      write: (key, value) => void (value === null ? storedPreferences.delete(key) : storedPreferences.set(key, value)),
+      ...preferences.openPage().storage,
       setAttribute: () => undefined,
     }),
     now: typeof givenNow === 'number' ? () => givenNow : givenNow,
@@ -101,7 +100,7 @@ export function fakeEngines({
   return {
     engines,
     asked,
-    storedPreferences,
+    storedPreferences: preferences.storage.items,
     setAuth: (state: AuthState) => act(() => authStore.set(state)),
     setAnnouncements: (next: readonly Announcement[]) => act(() => announcementStore.set(next)),
     setBoard: (next: Board) => act(() => boardStore.set(next)),

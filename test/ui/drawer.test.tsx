@@ -11,7 +11,6 @@ const drawer = (open: boolean, onClose = vi.fn()) => (
   </Drawer>
 )
 
-// Runs first, because the other tests leave their drawers open.
 test('the page is marked until its last open drawer closes', () => {
   const isMarked = () => document.documentElement.classList.contains(modal)
   const two = (first: boolean, second: boolean) => (

@@ -74,14 +74,3 @@ test('a popup whose response asks to start once more goes to the next request by
   expect(await last).toBe('acknowledged')
   expect(popup.close).not.toHaveBeenCalled()
 })
-
-test('a popup with a response closes itself', async () => {
-  const { popup, transport } = createPopup()
-  const response = transport.go('https://id.als.test/', 'a-state', new AbortController().signal)
-  const provider = new BroadcastChannel(channelName('a-state'))
-  provider.postMessage({ answer: 'https://portal.als.test/?code=1' })
-  expect(await response).toBe('https://portal.als.test/?code=1')
-  provider.close()
-  transport.close()
-  expect(popup.close).not.toHaveBeenCalled()
-})

@@ -1,12 +1,11 @@
 /** Bearer tokens, at a provider that does not offer DPoP or at a portal that does not want it. */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AuthConfig } from '../../../src/auth/index.ts'
-import { openAuth, refreshRequests, revokedTokens, storedUser } from '../../support/auth-page.ts'
+import { allowSlowCrypto, openAuth, refreshRequests, revokedTokens, storedUser } from '../../support/auth-page.ts'
 import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 import type { ProofPolicy } from '../../support/faulty-provider.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
-const soon = { interval: 2, timeout: 5_000 }
+allowSlowCrypto()
 
 function openPage(policy: Partial<ProofPolicy> = { advertises: false, binds: false }) {
   const fake = createFakeAuthEnv()
@@ -23,7 +22,7 @@ test.each<[string, Partial<ProofPolicy>, Partial<AuthConfig>]>([
   const fake = openPage(policy)
   const { auth } = openAuth(fake, { loadUserInfo: true, ...changed })
   auth.signIn('popup')
-  await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+  await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   await fake.advance(250_000)
   expect(refreshRequests(fake)).toHaveLength(1)
   expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
@@ -40,7 +39,7 @@ test('a bound token that was not asked for is refused, and revoked', async () =>
   fake.provider.set({ body: (body) => ({ ...body, token_type: 'DPoP' }) })
   const { auth } = openAuth(fake)
   auth.signIn('popup')
-  await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'token-type' } })
+  await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'token-type' } })
   expect(revokedTokens(fake)).toHaveLength(1)
 })
 
@@ -48,7 +47,7 @@ test('the refresh of a Bearer sign-in with a bound token is refused', async () =
   const fake = openPage()
   const { auth } = openAuth(fake)
   auth.signIn('popup')
-  await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated' })
+  await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated' })
   fake.provider.set({ refreshedBody: (body) => ({ ...body, token_type: 'DPoP' }) })
   await fake.advance(250_000)
   expect(refreshRequests(fake)).toHaveLength(1)

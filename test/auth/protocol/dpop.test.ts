@@ -1,43 +1,37 @@
 /** Proof of possession (RFC 9449): tokens are bound to a key of this browser. bearer.test.ts has the rest. */
 import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, decodeJwt, decodeProtectedHeader } from 'jose'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AuthConfig } from '../../../src/auth/index.ts'
 import { IDLE_KEY_MS, MAX_NONCE_LENGTH, UNUSED_KEY_MS } from '../../../src/auth/protocol/dpop.ts'
 import type { AuthError } from '../../../src/auth/errors.ts'
 import { NETWORK_TIMEOUT_MS } from '../../../src/auth/protocol/http.ts'
 import {
+  allowSlowCrypto,
   openAuth,
-  operationIn,
+  openSignedInTab,
   openTab,
+  operationIn,
   refreshRequests,
+  reload,
   revokedTokens,
+  signIn,
   signInTab,
   silentFrames,
   storedUser,
   withWire,
 } from '../../support/auth-page.ts'
-import { createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
-import type { FakeAuthEnv, FakeBrowser } from '../../support/fake-auth-env.ts'
+import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
+import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
 import { ISSUER } from '../../support/faulty-provider.ts'
 import type { ProofPolicy } from '../../support/faulty-provider.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
+allowSlowCrypto()
 
-const soon = { interval: 2, timeout: 5_000 }
-const BINDS = { advertises: true, binds: true }
-
-/** Opens a page whose provider has this policy. */
-function openPage(policy: Partial<ProofPolicy> = BINDS, fake: FakeAuthEnv = createFakeAuthEnv()) {
+/** Opens a page whose provider has this policy. By default it offers to bind tokens. */
+function openPage(policy: Partial<ProofPolicy> = {}, fake: FakeAuthEnv = createFakeAuthEnv()) {
   Object.assign(fake.provider.proofs, policy)
   return fake
-}
-
-async function signIn(fake: FakeAuthEnv = openPage(), changed: Partial<AuthConfig> = {}) {
-  const { auth, events } = openAuth(fake, changed)
-  auth.signIn('popup')
-  await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
-  return { fake, auth, events }
 }
 
 const tokenRequests = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>
@@ -59,9 +53,6 @@ const loseTokens: Wire['carry'] = async (url, _init, ask) => {
 }
 const failTokens: Wire['carry'] = (url, _init, ask) =>
   url.endsWith('/token') ? Promise.resolve(new Response('', { status: 502 })) : ask()
-const setPolicy = (fake: FakeAuthEnv, policy: Partial<ProofPolicy>) => {
-  Object.assign(fake.provider.proofs, policy)
-}
 const forbidProofs: Wire['carry'] = (_url, init, ask) => (new Headers(init.headers).has('dpop') ? failToFetch() : ask())
 const askedFor = (fake: FakeAuthEnv, index = 0) => new URL(fake.opened[index]?.url ?? '').searchParams
 
@@ -71,7 +62,7 @@ describe('a provider that binds tokens', () => {
     const jkt = askedFor(fake).get('dpop_jkt')
     expect(fake.keys.names()).toEqual([jkt])
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     const [code, refresh] = tokenRequests(fake)
     if (!code || !refresh) throw new Error('There is no refresh request')
     for (const request of [code, refresh]) {
@@ -92,7 +83,7 @@ describe('a provider that binds tokens', () => {
     [['EdDSA', 'RS256'], 'EdDSA', ['crv', 'kty', 'x']],
     [['EdDSA', 'ES256'], 'ES256', ['crv', 'kty', 'x', 'y']],
   ])('that accepts %j gets a proof by %s', async (algorithms, alg, members) => {
-    const { fake } = await signIn(openPage({ ...BINDS, algorithms }))
+    const { fake } = await signIn(openPage({ algorithms }))
     const [code] = tokenRequests(fake)
     const { header } = proofOf(code ?? { headers: new Headers() })
     expect(header).toEqual({ typ: 'dpop+jwt', alg, jwk: expect.anything() })
@@ -112,7 +103,7 @@ describe('a provider that binds tokens', () => {
   })
 
   test('gets the access token with a proof at the user info endpoint', async () => {
-    const { fake } = await signIn(openPage(), { loadUserInfo: true })
+    const { fake } = await signIn(createFakeAuthEnv(), { loadUserInfo: true })
     const request = fake.provider.log.find(({ url }) => url.endsWith('/userinfo'))
     if (!request) throw new Error('User info was not requested')
     const { access_token: token } = storedUser(fake)
@@ -125,7 +116,7 @@ describe('a provider that binds tokens', () => {
   })
 
   test('names an endpoint with a query, which the proof leaves out', async () => {
-    const { fake, wire } = withWire(openPage())
+    const { fake, wire } = withWire(createFakeAuthEnv())
     fake.provider.set({ discovery: (document) => ({ ...document, token_endpoint: `${ISSUER}/token?tenant=1` }) })
     let sent = ''
     wire.carry = (url, init, ask) => {
@@ -134,25 +125,24 @@ describe('a provider that binds tokens', () => {
     }
     const { auth } = openAuth(fake)
     auth.signIn('popup')
-    await expect.poll(() => sent, soon).not.toBe('')
+    await expect.poll(() => sent).not.toBe('')
     expect(decodeJwt(sent)['htu']).toBe(`${ISSUER}/token`)
   })
 
   test('gets the proof from the page that receives the response, if the sign-in is by redirect', async () => {
-    const fake = openPage()
+    const fake = createFakeAuthEnv()
     openAuth(fake).auth.signIn('redirect')
-    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    await expect.poll(() => fake.opened[0]?.url).not.toBe('')
     const answer = fake.provider.authorize(fake.opened[0]?.url ?? '')
-    fake.close()
-    const next = createFakeAuthEnv(fake, fake.session.items)
+    const next = reload(fake)
     const { auth } = openAuth(next, {}, answer)
-    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    await expect.poll(() => auth.get().status).toBe('authenticated')
     expect(storedUser(next)).toMatchObject({ token_type: 'DPoP' })
     expect(fake.keys.names()).toEqual([storedUser(next).dpop_jkt])
   })
 
   test('but issues no refresh token leaves no key behind, because nothing needs it', async () => {
-    const fake = openPage()
+    const fake = createFakeAuthEnv()
     fake.provider.set({ body: ({ refresh_token: _none, ...body }) => body })
     await signIn(fake)
     expect(storedUser(fake)).toMatchObject({ token_type: 'DPoP' })
@@ -167,60 +157,26 @@ describe('never a Bearer token where the provider offers binding', () => {
     auth.signIn('popup')
     await fake.settle()
     await fake.advance(4 * NETWORK_TIMEOUT_MS)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', activity: null })
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', activity: null })
     // Each token request had a proof, nothing was asked twice in another way, and nothing is left.
     expect(proofs(fake)).not.toContain(false)
     expect([fake.keys.names(), fake.pendingKeys(), storedUser(fake), silentFrames(fake)]).toEqual([[], [], null, []])
     return auth.get()
   }
 
-  test.each<[string, string, (fake: FakeAuthEnv, wire: Wire) => void]>([
-    [
-      'it answers with a Bearer token',
-      'dpop-downgrade',
-      (fake) => {
-        fake.provider.proofs.binds = false
-      },
-    ],
-    [
-      'it refuses each proof',
-      'dpop-proof',
-      (fake) => {
-        fake.provider.proofs.leewayS = -1
-      },
-    ],
-    [
-      'CORS does not allow the header of the proof',
-      'network-failed',
-      (_, wire) => {
-        wire.carry = forbidProofs
-      },
-    ],
-    [
-      'the answer to the code is lost',
-      'network-failed',
-      (_, wire) => {
-        wire.carry = loseTokens
-      },
-    ],
-    [
-      'the token endpoint is away',
-      'http-status',
-      (_, wire) => {
-        wire.carry = failTokens
-      },
-    ],
-    ['CORS hides the nonce', 'dpop-proof', (fake) => setPolicy(fake, { nonce: 'n-1', nonceHeader: null })],
-    ['it never accepts its nonce', 'dpop-proof', (fake) => setPolicy(fake, { nonce: 'n-1', nonceHeader: 'n-2' })],
-    ['its nonce has 1 MB', 'dpop-proof', (fake) => setPolicy(fake, { nonce: 'x'.repeat(1_000_000) })],
-    [
-      'its nonce is too long by one',
-      'dpop-proof',
-      (fake) => setPolicy(fake, { nonce: 'x'.repeat(MAX_NONCE_LENGTH + 1) }),
-    ],
-  ])('if %s: the sign-in fails with %s', async (_name, code, disturb) => {
-    const { fake, wire } = withWire(openPage())
-    disturb(fake, wire)
+  test.for<[name: string, code: string, policy: Partial<ProofPolicy>, carry?: Wire['carry']]>([
+    ['it answers with a Bearer token', 'dpop-downgrade', { binds: false }],
+    ['it refuses each proof', 'dpop-proof', { leewayS: -1 }],
+    ['CORS does not allow the header of the proof', 'network-failed', {}, forbidProofs],
+    ['the answer to the code is lost', 'network-failed', {}, loseTokens],
+    ['the token endpoint is away', 'http-status', {}, failTokens],
+    ['CORS hides the nonce', 'dpop-proof', { nonce: 'n-1', nonceHeader: null }],
+    ['it never accepts its nonce', 'dpop-proof', { nonce: 'n-1', nonceHeader: 'n-2' }],
+    ['its nonce has 1 MB', 'dpop-proof', { nonce: 'x'.repeat(1_000_000) }],
+    ['its nonce is too long by one', 'dpop-proof', { nonce: 'x'.repeat(MAX_NONCE_LENGTH + 1) }],
+  ])('if %s: the sign-in fails with %s', async ([_name, code, policy, carry]) => {
+    const { fake, wire } = withWire(openPage(policy))
+    wire.carry = carry ?? wire.carry
     expect(await refusedSignIn(fake)).toMatchObject({ problem: { code } })
     expect(tokenRequests(fake).length).toBeLessThanOrEqual(2)
   })
@@ -231,7 +187,7 @@ describe('never a Bearer token where the provider offers binding', () => {
     ['as RFC 9449 says, with the same nonce', () => refuseWithNonce('n')],
     ['in JSON', () => Response.json({ error: 'use_dpop_nonce' }, { status: 401 })],
   ])('if user info refuses the proof %s', async (_name, userinfoResponse) => {
-    const fake = openPage()
+    const fake = createFakeAuthEnv()
     fake.provider.set({ userinfoResponse })
     expect(await refusedSignIn(fake, { loadUserInfo: true })).toMatchObject({ problem: { code: 'dpop-proof' } })
     expect(fake.provider.log.filter(({ url }) => url.endsWith('/userinfo')).length).toBeLessThanOrEqual(2)
@@ -239,7 +195,7 @@ describe('never a Bearer token where the provider offers binding', () => {
   })
 
   test('if Keycloak names the refused proof only in the description of its error', async () => {
-    const fake = openPage()
+    const fake = createFakeAuthEnv()
     const description = 'DPoP proof is not active'
     fake.provider.set({
       response: () => Response.json({ error: 'invalid_request', error_description: description }, { status: 400 }),
@@ -248,15 +204,15 @@ describe('never a Bearer token where the provider offers binding', () => {
   })
 
   test.each(['denied', 'hangs'] as const)('if the key store is %s: the page keeps the key in memory', async (mode) => {
-    const fake = openPage()
+    const fake = createFakeAuthEnv()
     fake.keys.control.mode = mode
     const { auth, events } = openAuth(fake)
     auth.signIn('popup')
     await fake.settle()
     await fake.advance(3 * NETWORK_TIMEOUT_MS)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect(proofs(fake)).toEqual([true, true])
     expect(storedUser(fake).token_type).toBe('DPoP')
   })
@@ -264,15 +220,15 @@ describe('never a Bearer token where the provider offers binding', () => {
   test.each(['denied', 'hangs', 'forgets'] as const)(
     'if the key store is %s when the response to a redirect arrives: the code is not sent',
     async (mode) => {
-      const fake = openPage()
+      const fake = createFakeAuthEnv()
       openAuth(fake).auth.signIn('redirect')
-      await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+      await expect.poll(() => fake.opened[0]?.url).not.toBe('')
       const next = createFakeAuthEnv(fake, fake.session.items)
       fake.keys.control.mode = mode
       if (mode === 'forgets') fake.keys.map.clear()
       const { auth } = openAuth(next, {}, fake.provider.authorize(fake.opened[0]?.url ?? ''))
       await fake.advance(2 * NETWORK_TIMEOUT_MS)
-      await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'dpop-key-lost' } })
+      await expect.poll(() => auth.get()).toMatchObject({ problem: { code: 'dpop-key-lost' } })
       expect([next.opened, tokenRequests(fake)]).toEqual([[], []])
     },
   )
@@ -280,11 +236,11 @@ describe('never a Bearer token where the provider offers binding', () => {
 
 describe('a nonce', () => {
   test('that the token endpoint asks for is sent in a second request, and from then on in the first', async () => {
-    const { fake, auth, events } = await signIn(openPage({ ...BINDS, nonce: 'n-1' }), { loadUserInfo: true })
+    const { fake, auth, events } = await signIn(openPage({ nonce: 'n-1' }), { loadUserInfo: true })
     const nonces = () => tokenRequests(fake).map((request) => proofOf(request).payload['nonce'])
     expect(nonces()).toEqual([undefined, 'n-1'])
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect(nonces()).toEqual([undefined, 'n-1', 'n-1'])
     expect(proofs(fake)).toEqual([true, true, true])
     const userInfo = fake.provider.log.filter(({ url }) => url.endsWith('/userinfo'))
@@ -293,11 +249,11 @@ describe('a nonce', () => {
   })
 
   test('that changes does not spend the refresh token: the same token is sent again, and no frame opens', async () => {
-    const { fake, events } = await signIn(openPage({ ...BINDS, nonce: 'n-1' }))
+    const { fake, events } = await signIn(openPage({ nonce: 'n-1' }))
     const { refresh_token: token } = storedUser(fake)
     fake.provider.proofs.nonce = 'n-2'
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect(refreshRequests(fake).map(({ form }) => form.get('refresh_token'))).toEqual([token, token])
     expect(fake.provider.refreshes.sent).toEqual([{ token, status: 200 }])
     expect(silentFrames(fake)).toEqual([])
@@ -305,7 +261,7 @@ describe('a nonce', () => {
   })
 
   test('that the user info endpoint asks for is sent in a second request', async () => {
-    const fake = openPage(BINDS)
+    const fake = createFakeAuthEnv()
     fake.provider.set({
       userinfoResponse: (request) =>
         decodeJwt(request.headers.get('dpop') ?? '')['nonce'] === 'u-1'
@@ -318,12 +274,12 @@ describe('a nonce', () => {
   })
 
   test('and a status that does not ask for one send no second request to the user info endpoint', async () => {
-    const fake = openPage(BINDS)
+    const fake = createFakeAuthEnv()
     const headers = { 'dpop-nonce': 'u-1' }
     fake.provider.set({ userinfoResponse: () => new Response(null, { status: 403, headers }) })
     const { auth } = openAuth(fake, { loadUserInfo: true })
     auth.signIn('popup')
-    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'http-status', error: '403' } })
+    await expect.poll(() => auth.get()).toMatchObject({ problem: { code: 'http-status', error: '403' } })
     expect(fake.provider.log.filter(({ url }) => url.endsWith('/userinfo'))).toHaveLength(1)
   })
 
@@ -336,12 +292,12 @@ describe('a nonce', () => {
   })
 
   test('of the longest accepted length is used', async () => {
-    const { fake } = await signIn(openPage({ ...BINDS, nonce: 'x'.repeat(MAX_NONCE_LENGTH) }))
+    const { fake } = await signIn(openPage({ nonce: 'x'.repeat(MAX_NONCE_LENGTH) }))
     expect(storedUser(fake).token_type).toBe('DPoP')
   })
 
   test('is remembered for its origin only', async () => {
-    const fake = openPage({ ...BINDS, nonce: 'n-1' })
+    const fake = openPage({ nonce: 'n-1' })
     const other = 'https://tokens.als.test/token'
     const { fake: wired, wire } = withWire(fake)
     const sent: unknown[] = []
@@ -357,11 +313,11 @@ describe('a nonce', () => {
     fake.provider.set({ discovery: (document) => ({ ...document, token_endpoint: other }) })
     await fake.advance(3_700_000)
     auth.signIn('popup')
-    await expect.poll(() => sent, soon).toEqual([undefined])
+    await expect.poll(() => sent).toEqual([undefined])
   })
 
   test('and an error that does not ask for one send no second request', async () => {
-    const { fake, auth } = await signIn(openPage({ ...BINDS, nonce: 'n-1' }))
+    const { fake, auth } = await signIn(openPage({ nonce: 'n-1' }))
     fake.provider.revokeAll()
     fake.provider.proofs.nonceHeader = 'n-2'
     fake.control.cookies = false
@@ -371,7 +327,7 @@ describe('a nonce', () => {
   })
 
   test('whose second request is lost counts as sent: the frame signs in', async () => {
-    const { fake, wire } = withWire(openPage({ ...BINDS, nonce: 'n-1' }))
+    const { fake, wire } = withWire(openPage({ nonce: 'n-1' }))
     const { events } = await signIn(fake)
     fake.provider.proofs.nonce = 'n-2'
     let requests = 0
@@ -381,7 +337,7 @@ describe('a nonce', () => {
       return isRefresh && requests === 2 ? Promise.reject(new TypeError('Failed to fetch')) : ask()
     }
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect([requests, silentFrames(fake).length]).toEqual([2, 1])
   })
 })
@@ -399,27 +355,27 @@ describe('a bad answer', () => {
     const { dpop_jkt: jkt } = storedUser(fake)
     fake.provider.set({ refreshedBody, refreshedClaims: ({ at_hash: _none, ...claims }) => claims })
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect([refreshRequests(fake).length, silentFrames(fake).length]).toEqual([1, 1])
     expect(storedUser(fake).dpop_jkt).not.toBe(jkt)
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
   test.each([['someone else'], [7], [null]])('whose access token is bound to %j is refused', async (jkt) => {
-    const fake = openPage()
+    const fake = createFakeAuthEnv()
     fake.provider.set({
       body: (body) => ({ ...body, access_token: accessTokenFor(jkt) }),
       claims: ({ at_hash: _none, ...claims }) => claims,
     })
     const { auth } = openAuth(fake)
     auth.signIn('popup')
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'dpop-key' } })
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'dpop-key' } })
     expect([fake.keys.names(), fake.pendingKeys(), storedUser(fake)]).toEqual([[], [], null])
     expect(revokedTokens(fake)).toHaveLength(1)
   })
 
   test('whose access token is bound to our key is accepted', async () => {
-    const fake = openPage()
+    const fake = createFakeAuthEnv()
     fake.provider.set({
       body: (body) => ({ ...body, access_token: accessTokenFor(askedFor(fake).get('dpop_jkt')) }),
       claims: ({ at_hash: _none, ...claims }) => claims,
@@ -429,24 +385,21 @@ describe('a bad answer', () => {
   })
 
   test('of the user info endpoint, 401 invalid_token, is refused after one request', async () => {
-    const fake = openPage()
+    const fake = createFakeAuthEnv()
     fake.provider.set({ userinfoResponse: () => Response.json({ error: 'invalid_token' }, { status: 401 }) })
     const { auth } = openAuth(fake, { loadUserInfo: true })
     auth.signIn('popup')
-    await expect
-      .poll(() => auth.get(), soon)
-      .toMatchObject({ problem: { code: 'provider-error', error: 'invalid_token' } })
+    await expect.poll(() => auth.get()).toMatchObject({ problem: { code: 'provider-error', error: 'invalid_token' } })
     expect(fake.provider.log.filter(({ url }) => url.endsWith('/userinfo'))).toHaveLength(1)
     expect([fake.keys.names(), storedUser(fake)]).toEqual([[], null])
   })
 })
 
 /** Reloads the page. `cookies`: whether frames see the provider's cookies. */
-function reload(fake: FakeAuthEnv, cookies = true) {
-  fake.close()
-  const next = createFakeAuthEnv(fake, fake.session.items)
+function reloadPage(fake: FakeAuthEnv, cookies = true) {
+  const next = reload(fake)
   next.control.cookies = cookies
-  return { fake: next, ...openAuth(next) }
+  return openAuth(next)
 }
 
 describe('a key that is lost', () => {
@@ -454,9 +407,9 @@ describe('a key that is lost', () => {
     const before = await signIn()
     const jkt = storedUser(before.fake).dpop_jkt
     before.fake.keys.map.clear()
-    const { fake, auth, events } = reload(before.fake)
+    const { fake, auth, events } = reloadPage(before.fake)
     await fake.advance(250_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect([refreshRequests(fake).length, silentFrames(fake).length]).toEqual([0, 1])
     expect(storedUser(fake).dpop_jkt).not.toBe(jkt)
     expect(fake.keys.names()).toEqual([storedUser(fake).dpop_jkt])
@@ -466,7 +419,7 @@ describe('a key that is lost', () => {
   test('ends the session if no frame works; its refresh token is worthless', async () => {
     const before = await signIn()
     before.fake.keys.map.clear()
-    const { fake, auth } = reload(before.fake, false)
+    const { fake, auth } = reloadPage(before.fake, false)
     await fake.advance(250_000)
     expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
     expect([refreshRequests(fake), storedUser(fake), revokedTokens(fake)]).toEqual([[], null, []])
@@ -477,7 +430,7 @@ describe('a key that is lost', () => {
     const { dpop_jkt: jkt } = storedUser(fake)
     fake.keys.map.clear()
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect([refreshRequests(fake).length, silentFrames(fake)]).toEqual([1, []])
     expect(fake.keys.map.get(jkt)?.expiresAt).toBe(fake.now() + IDLE_KEY_MS)
   })
@@ -486,9 +439,9 @@ describe('a key that is lost', () => {
 test.each(['denied', 'hangs'] as const)('a key counts as lost if the store is %s after a reload', async (mode) => {
   const before = await signIn()
   before.fake.keys.control.mode = mode
-  const { fake, auth, events } = reload(before.fake)
+  const { fake, auth, events } = reloadPage(before.fake)
   await fake.advance(290_000)
-  await expect.poll(() => events, soon).toContain('renewed')
+  await expect.poll(() => events).toContain('renewed')
   expect([refreshRequests(fake).length, silentFrames(fake).length]).toEqual([0, 1])
   expect(storedUser(fake).token_type).toBe('DPoP')
   expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
@@ -497,7 +450,7 @@ test.each(['denied', 'hangs'] as const)('a key counts as lost if the store is %s
 describe('a clock', () => {
   /** Opens a page whose clock is `ahead.seconds` ahead of the servers' clocks. Tests can change that number later. */
   function openPageAhead(ahead: { seconds: number }, policy: Partial<ProofPolicy> = {}): FakeAuthEnv {
-    const fake = openPage({ ...BINDS, requires: true, leewayS: 10, ...policy })
+    const fake = openPage({ requires: true, leewayS: 10, ...policy })
     const now = () => fake.now() + ahead.seconds * 1000
     const wake: typeof fake.env.wake = (atMs, call) => fake.env.wake(atMs - ahead.seconds * 1000, call)
     return { ...fake, env: { ...fake.env, now, wake } }
@@ -510,7 +463,7 @@ describe('a clock', () => {
     expect(fake.portal.requests).toEqual(['HEAD no-store'])
     const { refresh_token: token } = storedUser(fake)
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect(refreshRequests(fake).map(({ form }) => form.get('refresh_token'))).toEqual([token])
     expect(fake.portal.requests).toEqual(['HEAD no-store'])
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
@@ -527,7 +480,7 @@ describe('a clock', () => {
     const { refresh_token: token } = storedUser(fake)
     ahead.seconds = 0
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect(fake.provider.refreshes.sent).toEqual([{ token, status: 200 }])
     expect(silentFrames(fake)).toEqual([])
     expect(storedUser(fake).token_type).toBe('DPoP')
@@ -539,14 +492,14 @@ describe('a clock', () => {
     const { refresh_token: token } = storedUser(fake)
     ahead.seconds = 0
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect(refreshRequests(fake).map(({ form }) => form.get('refresh_token'))).toEqual([token, token])
     expect(fake.provider.refreshes.sent).toEqual([{ token, status: 200 }])
     expect(silentFrames(fake)).toEqual([])
   })
 
   test('is that of the portal at the time of its response, if a cache has kept it', async () => {
-    const fake = openPage({ ...BINDS, leewayS: 10 })
+    const fake = openPage({ leewayS: 10 })
     fake.portal.date = () => new Date(fake.now() - 90_000).toUTCString()
     fake.portal.ageS = 90
     const ahead = { seconds: 120 }
@@ -564,7 +517,7 @@ describe('a clock', () => {
   })
 
   test('is asked once for a request, not for a nonce, and is as before if the portal is wrong', async () => {
-    const fake = openPage()
+    const fake = createFakeAuthEnv()
     fake.portal.date = () => new Date(fake.now() + 3_600_000).toUTCString()
     const operation = operationIn(fake.env)
     const key = await operation.dpop.readKey(await operation.dpop.createKey('ES256'))
@@ -584,53 +537,26 @@ describe('a clock', () => {
     expect(await sent()).toEqual(['provider-error', 2, 0])
   })
 
-  test.each<[string, (fake: FakeAuthEnv) => void]>([
-    [
-      'does not name the time',
-      (fake) => {
-        fake.portal.date = () => null
-      },
-    ],
-    [
-      'names an invalid time',
-      (fake) => {
-        fake.portal.date = () => 'noon'
-      },
-    ],
-    [
-      'never answers',
-      (fake) => {
-        fake.portal.hangs = true
-      },
-    ],
-    [
-      'has the same wrong time',
-      (fake) => {
-        fake.portal.date = () => new Date(fake.env.now()).toUTCString()
-      },
-    ],
-  ])('that is wrong ends the sign-in, which says so, if the portal %s', async (_name, disturb) => {
+  test.for<[string, (fake: FakeAuthEnv) => Partial<FakeAuthEnv['portal']>]>([
+    ['does not name the time', () => ({ date: () => null })],
+    ['names an invalid time', () => ({ date: () => 'noon' })],
+    ['never answers', () => ({ hangs: true })],
+    ['has the same wrong time', ({ env }) => ({ date: () => new Date(env.now()).toUTCString() })],
+  ])('that is wrong ends the sign-in, which says so, if the portal %s', async ([_name, portalOf]) => {
     const fake = openPageAhead({ seconds: 120 })
-    disturb(fake)
+    Object.assign(fake.portal, portalOf(fake))
     const { auth } = openAuth(fake)
     auth.signIn('popup')
-    await expect.poll(() => fake.portal.requests, soon).toEqual(['HEAD no-store'])
+    await expect.poll(() => fake.portal.requests).toEqual(['HEAD no-store'])
     await fake.advance(NETWORK_TIMEOUT_MS)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'dpop-proof' } })
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'dpop-proof' } })
     expect(tokenRequests(fake)).toHaveLength(1)
   })
 })
 
 describe('the key of a sign-in', () => {
-  async function openBoundTab(browser: FakeBrowser = createFakeBrowser()) {
-    Object.assign(browser.provider.proofs, BINDS)
-    const tab = openTab(browser)
-    await signInTab(tab)
-    return { browser, tab }
-  }
-
   test('stays with the original tab if the tab is duplicated, and the duplicate gets its own', async () => {
-    const { browser, tab } = await openBoundTab()
+    const { browser, tab } = await openSignedInTab()
     const { dpop_jkt: jkt } = storedUser(tab.fake)
     const copy = openTab(browser, tab.fake.session.items)
     await browser.settle()
@@ -640,7 +566,7 @@ describe('the key of a sign-in', () => {
     expect(browser.keys.names()).toContain(jkt)
     await browser.advance(250_000)
     const fresh = () => storedUser(copy.fake).dpop_jkt
-    await expect.poll(fresh, soon).toBeDefined()
+    await expect.poll(fresh).toBeDefined()
     expect(fresh()).not.toBe(jkt)
     expect(storedUser(tab.fake).dpop_jkt).toBe(jkt)
     expect(browser.keys.names().sort()).toEqual([jkt, fresh()].sort())
@@ -652,7 +578,7 @@ describe('the key of a sign-in', () => {
     ['has been removed', 1_000],
     ['could not be removed for ten seconds', Infinity],
   ])('%s before a sign-out by redirect leaves the page', async (_name, removalMs) => {
-    const fake = openPage()
+    const fake = createFakeAuthEnv()
     const { store } = fake.keys
     const later = () =>
       new Promise<void>((resolve) => {
@@ -669,13 +595,8 @@ describe('the key of a sign-in', () => {
   })
 
   test('of a popup whose tokens come after the person has gone on by redirect is removed', async () => {
-    const { fake, wire } = withWire(openPage())
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    wire.carry = async (url, _init, ask) => {
-      if (url.endsWith('/token')) await held
-      return ask()
-    }
+    const { fake, wire } = withWire(createFakeAuthEnv())
+    const answer = wire.hold('/token')
     const { auth } = openAuth(fake)
     auth.signIn('popup')
     await fake.settle()
@@ -684,13 +605,13 @@ describe('the key of a sign-in', () => {
     const [popup, redirect] = [askedFor(fake, 0).get('dpop_jkt'), askedFor(fake, 1).get('dpop_jkt')]
     expect(fake.keys.names()).toEqual([popup, redirect])
     answer()
-    await expect.poll(() => fake.keys.names(), soon).toEqual([redirect])
+    await expect.poll(() => fake.keys.names()).toEqual([redirect])
   })
 
   test('of a redirect that never came back is removed by the next sign-in', async () => {
-    const fake = openPage()
+    const fake = createFakeAuthEnv()
     openAuth(fake).auth.signIn('redirect')
-    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    await expect.poll(() => fake.opened[0]?.url).not.toBe('')
     const [abandoned = ''] = fake.keys.names()
     expect(fake.keys.map.get(abandoned)?.expiresAt).toBe(fake.now() + 1_800_000)
     const lateTab = createFakeAuthEnv(fake)
@@ -701,11 +622,11 @@ describe('the key of a sign-in', () => {
   })
 
   test('that is in use outlives the sweep of other tabs', async () => {
-    const { browser, tab } = await openBoundTab()
+    const { browser, tab } = await openSignedInTab()
     const { dpop_jkt: jkt } = storedUser(tab.fake)
     expect(browser.keys.map.get(jkt)?.expiresAt).toBe(browser.now() + 2_592_000_000)
     await browser.advance(UNUSED_KEY_MS)
-    await openBoundTab(browser)
+    await signInTab(openTab(browser))
     expect(browser.keys.names()).toContain(storedUser(tab.fake).dpop_jkt)
   })
 
@@ -715,7 +636,7 @@ describe('the key of a sign-in', () => {
     fake.provider.set({ body: ({ refresh_token: _none, ...body }) => body })
     fake.control.monitor = 'changed'
     await fake.advance(4_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect(storedUser(fake)).toMatchObject({ dpop_jkt: jkt, refresh_token: token, token_type: 'DPoP' })
     await fake.settle()
     expect(fake.keys.names()).toEqual([jkt])

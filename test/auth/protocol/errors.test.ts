@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createAuth } from '../../../src/auth/index.ts'
 import { AuthError } from '../../../src/auth/errors.ts'
 import { isTransient, providerError, toProblem } from '../../../src/auth/protocol/problem.ts'
 import { exactTextOf, problemTitleOf } from '../../../src/texts/auth-problems.ts'
 import type { AuthEnv, AuthErrorCode } from '../../../src/auth/index.ts'
-import { config, createFakeAuthEnv } from '../../support/fake-auth-env.ts'
+import { openAuth } from '../../support/auth-page.ts'
+import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 
 /** The texts of the specification's error catalogue (section 8). */
 const catalogue: readonly (readonly [AuthErrorCode, string])[] = [
@@ -86,8 +86,7 @@ test.each(unknownErrors)('an unknown error during a %s (%s) names it in both lan
     const transport = fake.env.open(how, onClosed)
     return transport && isBroken ? { ...transport, go: () => Promise.reject(new Error('unknown')) } : transport
   }
-  const auth = createAuth(config, { ...fake.env, open: broken })
-  auth.start(null)
+  const { auth } = openAuth({ env: { ...fake.env, open: broken } })
   auth.signIn('popup')
   await expect.poll(() => auth.get().status, { interval: 2, timeout: 5_000 }).toBe('authenticated')
   isBroken = true

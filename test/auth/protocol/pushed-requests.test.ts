@@ -1,11 +1,11 @@
 /** Pushed authorization requests (RFC 9126), which the client sends only to providers that require them. */
 import { describe, expect, test } from 'vitest'
-import { openAuth, storedUser } from '../../support/auth-page.ts'
+import { allowSlowCrypto, openAuth, storedUser } from '../../support/auth-page.ts'
 import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from '../../support/faulty-provider.ts'
 import type { Fault } from '../../support/faulty-provider.ts'
 
-const soon = { interval: 2, timeout: 5_000 }
+allowSlowCrypto()
 
 function openPage(fault: Fault = {}) {
   const fake = createFakeAuthEnv()
@@ -20,7 +20,7 @@ function openPage(fault: Fault = {}) {
 describe('a provider that requires pushed authorization requests', () => {
   test('gets the parameters by POST, and the URL names the request only', async () => {
     const { fake, auth } = openPage()
-    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    await expect.poll(() => auth.get().status).toBe('authenticated')
     const pushed = fake.provider.log.find(({ url }) => url === `${ISSUER}/par`)
     const { dpop_jkt: jkt } = storedUser(fake)
     expect(Object.fromEntries(pushed?.form ?? [])).toMatchObject({
@@ -56,7 +56,7 @@ describe('a provider that requires pushed authorization requests', () => {
     ],
   ])('and %s ends the sign-in before the person sees its page', async (_name, fault, problem) => {
     const { fake, auth } = openPage(fault)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', activity: null, problem })
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', activity: null, problem })
     await fake.settle()
     expect(fake.opened).toMatchObject([{ url: '', closed: true }])
     expect([fake.pendingKeys(), fake.keys.names()]).toEqual([[], []])
@@ -69,6 +69,6 @@ test('a provider that only offers pushed authorization requests gets a plain one
   fake.provider.set({ discovery: (document) => ({ ...document, ...endpoint }) })
   const { auth } = openAuth(fake)
   auth.signIn('popup')
-  await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  await expect.poll(() => auth.get().status).toBe('authenticated')
   expect(fake.provider.log.filter(({ url }) => url.endsWith('/par'))).toEqual([])
 })

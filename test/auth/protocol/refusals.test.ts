@@ -5,11 +5,13 @@ import { createAuth } from '../../../src/auth/index.ts'
 import type { AuthErrorCode } from '../../../src/auth/index.ts'
 import { verifyIdToken } from '../../../src/auth/protocol/id-token.ts'
 import { discover } from '../../../src/auth/protocol/metadata.ts'
-import { operationIn, storedUser } from '../../support/auth-page.ts'
+import { allowSlowCrypto, openAuth, operationIn, storedUser } from '../../support/auth-page.ts'
 import { config, createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 import { otherIssuersToken, otherKey, signText, signWithSecret, signingKey } from '../../support/faulty-provider.ts'
 import type { Fault } from '../../support/faulty-provider.ts'
 import { exportJWK, type JWK } from 'jose'
+
+allowSlowCrypto()
 
 const omit = (name: string) => (claims: Record<string, unknown>) => {
   const { [name]: _gone, ...rest } = claims
@@ -28,8 +30,6 @@ const responding = (body: BodyInit | null, type: string, status = 200): Fault =>
 const publicPem = signingKey.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
 const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-
-const soon = { interval: 5, timeout: 5_000 }
 
 /** The numbers refer to the table of invalid responses in src/auth/README.md. */
 const refused: readonly (readonly [name: string, fault: Fault, code: AuthErrorCode])[] = [
@@ -227,7 +227,7 @@ async function signInWith(fault: Fault, options: Partial<typeof config> = {}) {
 describe('an invalid response is refused, and leaves nothing behind', () => {
   test.each(refused)('%s', async (_name, fault, code) => {
     const { fake, auth } = await signInWith(fault)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', activity: null, problem: { code } })
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', activity: null, problem: { code } })
     expect(fake.pendingKeys()).toEqual([])
     expect(fake.session.keys()).toEqual(['oidc.tab'])
     expect(fake.opened[0]?.closed).toBe(true)
@@ -236,7 +236,7 @@ describe('an invalid response is refused, and leaves nothing behind', () => {
     // The person can sign in again at once.
     fake.provider.set({})
     auth.signIn('popup')
-    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    await expect.poll(() => auth.get().status).toBe('authenticated')
   })
 
   // The portal never asks for `max_age`, so this row checks the step alone.
@@ -248,7 +248,7 @@ describe('an invalid response is refused, and leaves nothing behind', () => {
     const change = ({ auth_time: at, ...claims }: Record<string, unknown>) =>
       laterS === null ? claims : { ...claims, auth_time: Number(at) + laterS }
     const { fake, auth } = await signInWith({ claims: change })
-    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    await expect.poll(() => auth.get().status).toBe('authenticated')
     const { id_token: token, access_token: accessToken, original } = storedUser(fake)
     const operation = operationIn(fake.env)
     const expected = { nonce: original.nonce, accessToken, requestedAtS: fake.now() / 1000, maxAgeS: 600 }
@@ -265,26 +265,24 @@ describe('an invalid response is refused, and leaves nothing behind', () => {
     ['no user info endpoint', { discovery: omit('userinfo_endpoint') }, 'endpoint-missing'],
   ] as const)('user info configured: %s', async (_name, fault, code) => {
     const { auth } = await signInWith(fault, { loadUserInfo: true })
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code } })
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', problem: { code } })
   })
 
   test('user info is not requested with the tokens of an invalid response', async () => {
     const { fake, auth } = await signInWith({ claims: merge({ nonce: 'other' }) }, { loadUserInfo: true })
-    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'id-token-nonce' } })
+    await expect.poll(() => auth.get()).toMatchObject({ problem: { code: 'id-token-nonce' } })
     expect(fake.provider.log.filter(({ url }) => url.endsWith('/userinfo'))).toEqual([])
   })
 
   test('an authority without https gets no request', async () => {
     const { fake, auth } = await signInWith({}, { authority: 'http://id.als.test/realms/als' })
-    await expect
-      .poll(() => auth.get(), soon)
-      .toMatchObject({ status: 'anonymous', problem: { code: 'endpoint-insecure' } })
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'endpoint-insecure' } })
     expect(fake.provider.log).toEqual([])
   })
 
   test('a wrong signature with a known key does not fetch the key set again', async () => {
     const { fake, auth } = await signInWith({ token: (_jwt, claims) => otherIssuersToken(claims) })
-    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'id-token-signature' } })
+    await expect.poll(() => auth.get()).toMatchObject({ problem: { code: 'id-token-signature' } })
     expect(fake.provider.log.filter(({ url }) => url.endsWith('/certs'))).toHaveLength(1)
   })
 
@@ -303,7 +301,7 @@ describe('an invalid response is refused, and leaves nothing behind', () => {
       errorDescription: 'Not on Sundays',
       sessionState: 's.1',
     }
-    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem })
+    await expect.poll(() => auth.get()).toEqual({ status: 'anonymous', activity: null, problem })
   })
 
   test('a token response that never ends is aborted after 10 s', async () => {
@@ -313,7 +311,7 @@ describe('an invalid response is refused, and leaves nothing behind', () => {
           headers: { 'content-type': 'application/json' },
         }),
     })
-    await expect.poll(() => fake.provider.log.some(({ url }) => url.endsWith('/token')), soon).toBe(true)
+    await expect.poll(() => fake.provider.log.some(({ url }) => url.endsWith('/token'))).toBe(true)
     await fake.advance(9_999)
     expect(auth.get()).toMatchObject({ activity: { kind: 'sign-in' } })
     await fake.advance(1)
@@ -323,10 +321,9 @@ describe('an invalid response is refused, and leaves nothing behind', () => {
   test('a popup without a response is given up after 900 s', async () => {
     const fake = createFakeAuthEnv()
     fake.control.person = 'waits'
-    const auth = createAuth(config, fake.env)
-    auth.start(null)
+    const { auth } = openAuth(fake)
     auth.signIn('popup')
-    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    await expect.poll(() => fake.opened[0]?.url).not.toBe('')
     await fake.advance(900_000)
     expect(auth.get()).toMatchObject({ problem: { code: 'state-expired' } })
     await fake.settle()
@@ -392,12 +389,12 @@ describe('an unusual but valid response is accepted', () => {
   ]
   test.each(accepted)('%s', async (_name, fault) => {
     const { auth } = await signInWith(fault)
-    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    await expect.poll(() => auth.get().status).toBe('authenticated')
   })
 
   test.each(algorithms)('an ID token signed with %s', async (alg, digest, pair) => {
     const { auth } = await signInWith({ signer: { alg, digest, ...pair } })
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
   test('an authority with a trailing slash', async () => {
@@ -410,7 +407,7 @@ describe('an unusual but valid response is accepted', () => {
       },
       { authority },
     )
-    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    await expect.poll(() => auth.get().status).toBe('authenticated')
   })
 
   test('without expires_in the access token expires with the ID token', async () => {
@@ -418,7 +415,7 @@ describe('an unusual but valid response is accepted', () => {
       body: omit('expires_in'),
       claims: (claims) => ({ ...claims, exp: Number(claims['iat']) + 700 }),
     })
-    await expect.poll(() => auth.get(), soon).toMatchObject({ user: { expiresAt: fake.env.now() + 700_000 } })
+    await expect.poll(() => auth.get()).toMatchObject({ user: { expiresAt: fake.env.now() + 700_000 } })
   })
 
   test('a response body is decoded across chunks that split a character', async () => {
@@ -432,21 +429,17 @@ describe('an unusual but valid response is accepted', () => {
       },
     })
     const { auth } = await signInWith(responding(pieces, 'application/json', 400))
-    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { errorDescription: 'mañana' } })
+    await expect.poll(() => auth.get()).toMatchObject({ problem: { errorDescription: 'mañana' } })
   })
 
   test('a huge expires_in counts as thirty days', async () => {
     const { fake, auth } = await signInWith({ body: merge({ expires_in: 1e15 }) })
-    await expect
-      .poll(() => auth.get(), soon)
-      .toMatchObject({ user: { expiresAt: fake.env.now() + 30 * 24 * 3_600_000 } })
+    await expect.poll(() => auth.get()).toMatchObject({ user: { expiresAt: fake.env.now() + 30 * 24 * 3_600_000 } })
   })
 
   test('a far expiry of the ID token, which stands in for expires_in, counts as thirty days, too', async () => {
     const { fake, auth } = await signInWith({ body: omit('expires_in'), claims: merge({ exp: 1e300 }) })
-    await expect
-      .poll(() => auth.get(), soon)
-      .toMatchObject({ user: { expiresAt: fake.env.now() + 30 * 24 * 3_600_000 } })
+    await expect.poll(() => auth.get()).toMatchObject({ user: { expiresAt: fake.env.now() + 30 * 24 * 3_600_000 } })
   })
 
   test.each([
@@ -455,13 +448,13 @@ describe('an unusual but valid response is accepted', () => {
     [1, false],
   ])('email_verified as %j means %j', async (said, emailVerified) => {
     const { auth } = await signInWith({ claims: merge({ email_verified: said }) })
-    await expect.poll(() => auth.get(), soon).toMatchObject({ user: { emailVerified } })
+    await expect.poll(() => auth.get()).toMatchObject({ user: { emailVerified } })
   })
 
   test('without kid each key that fits is tried', async () => {
     const second = { ...(await exportJWK(otherKey.publicKey)), use: 'sig', alg: 'RS256' }
     const strip = (keys: readonly object[]) => [second, ...keys.map(({ kid: _kid, ...rest }: { kid?: string }) => rest)]
     const { auth } = await signInWith({ header: omit('kid') as NonNullable<Fault['header']>, keys: strip })
-    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    await expect.poll(() => auth.get().status).toBe('authenticated')
   })
 })

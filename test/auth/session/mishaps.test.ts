@@ -1,52 +1,38 @@
 // Everyday mishaps that must not end a session or leave somebody signed in.
-import { describe, expect, test, vi } from 'vitest'
-import { createAuth } from '../../../src/auth/index.ts'
+import { describe, expect, test } from 'vitest'
 import {
+  allowSlowCrypto,
   openAuth,
   openSignedInTab,
   openTab,
   refreshRequests,
+  reload,
+  reloadTab,
   revokedTokens,
+  signIn,
   signInTab,
   silentFrames,
   storedUser,
   withWire,
 } from '../../support/auth-page.ts'
-import { config, createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
+import { createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from '../../support/fake-auth-env.ts'
 import { SUBJECT } from '../../support/faulty-provider.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-const soon = { interval: 2, timeout: 3_000 }
-const HOUR_MS = 3_600_000
+allowSlowCrypto()
 
-type Wire = ReturnType<typeof withWire>['wire']
+const HOUR_MS = 3_600_000
 
 /** Opens a tab whose requests a test can disturb. */
 function openDisturbedTab(browser: FakeBrowser) {
   const { fake, wire } = withWire(createFakeAuthEnv(browser))
-  const auth = createAuth(config, fake.env)
-  auth.start(null)
-  return { fake, auth, wire }
-}
-
-/** Holds back the responses of the endpoint at `path` until the returned function is called. */
-function hold(wire: Wire, path: string): () => void {
-  const { carry } = wire
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  wire.carry = async (url, init, ask) => {
-    const response = await carry(url, init, ask)
-    if (url.endsWith(path)) await released
-    return response
-  }
-  return release
+  return { ...openAuth(fake), wire }
 }
 
 test('a sign-out whose redirect fails later does not end a sign-in of another tab that came after it', async () => {
   const { browser, tab: one } = await openSignedInTab()
   one.auth.signOut()
-  await expect.poll(() => one.auth.get().status, soon).toBe('anonymous')
+  await expect.poll(() => one.auth.get().status).toBe('anonymous')
   await browser.advance(10_000)
   const two = openTab(browser)
   await signInTab(two)
@@ -59,30 +45,21 @@ test('a sign-out whose redirect fails later does not end a sign-in of another ta
 })
 
 describe('a clock that was set back', () => {
-  async function signedIn(fake = createFakeAuthEnv()) {
-    const { auth, events } = openAuth(fake)
-    auth.signIn('popup')
-    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
-    return { fake, auth, events }
-  }
-
   test('while the page was closed keeps the person signed in when the renewed token expires', async () => {
-    const { fake: before } = await signedIn()
-    before.close()
-    const fake = createFakeAuthEnv(before, before.session.items)
+    const { fake: before } = await signIn()
+    const fake = reload(before)
     fake.setClock(fake.env.now() - HOUR_MS)
     const { auth } = openAuth(fake)
-    await expect.poll(() => refreshRequests(fake).length, soon).toBe(1)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    await expect.poll(() => refreshRequests(fake).length).toBe(1)
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', activity: null })
     await fake.advance(310_000)
     await fake.settle()
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
   test('while the page was closed renews once at a provider that renews without an ID token', async () => {
-    const { fake: before } = await signedIn()
-    before.close()
-    const fake = createFakeAuthEnv(before, before.session.items)
+    const { fake: before } = await signIn()
+    const fake = reload(before)
     fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
     fake.setClock(fake.env.now() - HOUR_MS)
     const { auth } = openAuth(fake)
@@ -92,7 +69,7 @@ describe('a clock that was set back', () => {
 
   test('does not renew without a pause if each answer takes a second', async () => {
     const { fake, wire } = withWire(createFakeAuthEnv())
-    const { auth } = await signedIn(fake)
+    const { auth } = await signIn(fake)
     fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
     wire.carry = async (url, _init, ask) => {
       if (url.endsWith('/token'))
@@ -115,7 +92,7 @@ test.for([
   async ([how, code]) => {
     const { browser } = await openSignedInTab()
     const { fake, auth, wire } = openDisturbedTab(browser)
-    const arrive = hold(wire, '/token')
+    const arrive = wire.hold('/token')
     await browser.settle()
     expect(silentFrames(fake)).toHaveLength(1)
     Object.assign(fake.control, { blocked: how === 'blocked', person: 'waits' })
@@ -149,10 +126,10 @@ describe('a popup that is answered after a second one was opened and closed', ()
     const record = storedUser(tab.fake)
     world.subject = SUBJECT
     browser.provider.set({ body })
-    const arrive = hold(tab.wire, '/token')
+    const arrive = tab.wire.hold('/token')
     const before = tokenRequests(browser)
     tab.auth.signIn('popup')
-    await expect.poll(() => tokenRequests(browser), soon).toBe(before + 1)
+    await expect.poll(() => tokenRequests(browser)).toBe(before + 1)
     tab.fake.opened.at(-1)?.sayClosed()
     tab.fake.control.person = 'waits'
     tab.auth.signIn('popup')
@@ -193,9 +170,8 @@ test('the tokens of a redirect that is completed just after a popup was opened a
     }
     return fake.env.now()
   }
-  const auth = createAuth(config, { ...fake.env, fetch, now })
-  auth.start(response)
-  await expect.poll(() => fake.opened.length, soon).toBe(1)
+  const { auth } = openAuth({ env: { ...fake.env, fetch, now } }, {}, response)
+  await expect.poll(() => fake.opened.length).toBe(1)
   await browser.settle()
   expect(auth.get()).toMatchObject({ user: { sub: 'other' }, problem: { code: 'popup-closed' } })
   expect(revokedTokens(browser)).toHaveLength(1)
@@ -210,7 +186,7 @@ describe('signing out while the provider is slow to revoke', () => {
     const two = openTab(browser)
     await browser.settle()
     expect(two.auth.get().status).toBe('authenticated')
-    hold(one.wire, '/revoke')
+    one.wire.hold('/revoke')
     one.auth.signOut()
     await browser.settle()
     return { ...one, browser, two }
@@ -256,11 +232,10 @@ test.each([
   const other = openTab(browser)
   await signInTab(other)
   const { fake, wire } = withWire(createFakeAuthEnv(browser))
-  const answer = hold(wire, awaited)
+  const answer = wire.hold(awaited)
   fake.control.cookies = via === 'silent'
   fake.control.hangs = awaited === 'the frame'
-  const auth = createAuth(config, fake.env)
-  auth.start(via === 'redirect' ? response : null)
+  const { auth } = openAuth(fake, {}, via === 'redirect' ? response : null)
   await browser.settle()
   if (via === 'popup') auth.signIn(via)
   // A page in the back/forward cache receives no messages.
@@ -280,14 +255,13 @@ test('the response of a redirect that a sign-out has abandoned signs nobody in',
   const { browser, tab: one } = await openSignedInTab()
   one.auth.signIn('redirect')
   const redirectUrl = () => one.fake.opened.find(({ via }) => via === 'redirect')?.url ?? ''
-  await expect.poll(redirectUrl, soon).not.toBe('')
+  await expect.poll(redirectUrl).not.toBe('')
   one.auth.signOut()
   await browser.settle()
   const response = browser.provider.authorize(redirectUrl())
   one.fake.close()
-  const auth = createAuth(config, createFakeAuthEnv(browser, one.fake.session.items).env)
-  auth.start(response)
-  await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
+  const { auth } = openAuth(createFakeAuthEnv(browser, one.fake.session.items), {}, response)
+  await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
 })
 
 test('a redirect to a provider that needs more than a minute signs in', async () => {
@@ -298,33 +272,30 @@ test('a redirect to a provider that needs more than a minute signs in', async ()
   expect(one.auth.get()).toMatchObject({ problem: { code: 'redirect-aborted' } })
   const response = browser.provider.authorize(one.fake.opened[0]?.url ?? '')
   one.fake.close()
-  const auth = createAuth(config, createFakeAuthEnv(browser, one.fake.session.items).env)
-  auth.start(response)
-  await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+  const { auth } = openAuth(createFakeAuthEnv(browser, one.fake.session.items), {}, response)
+  await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', problem: null })
 })
 
 describe('a renewal', () => {
-  async function signIn({ lifeS = 300, refreshToken = true } = {}) {
-    const { fake, wire } = withWire(createFakeAuthEnv())
+  async function signInWith({ lifeS = 300, refreshToken = true } = {}) {
+    const { fake, wire } = withWire()
     // Remove the jitter of retries.
     const { random } = fake.env
     Object.assign(fake.env, { random: (bytes: number) => (bytes === 1 ? new Uint8Array(1) : random(bytes)) })
     fake.provider.world.lifeS = lifeS
     if (!refreshToken) fake.provider.set({ body: ({ refresh_token: _gone, ...rest }) => rest })
-    const { auth } = openAuth(fake)
-    await signInTab({ fake, auth })
-    return { fake, wire, auth }
+    return { ...(await signIn(fake)), wire }
   }
 
   test.each([500, 30_000, 180_000])(
     'survives a token endpoint that answers 502 for %i ms, though no hidden frame works',
     async (ms) => {
-      const { fake, wire, auth } = await signIn()
+      const { fake, wire, auth } = await signInWith()
       fake.control.cookies = false
       await fake.advance(239_900)
       wire.carry = async (url, _init, ask) => (url.endsWith('/token') ? new Response('', { status: 502 }) : ask())
       await fake.advance(ms)
-      wire.carry = (_url, _init, ask) => ask()
+      wire.clear()
       await fake.advance(600_000)
       expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     },
@@ -334,17 +305,17 @@ describe('a renewal', () => {
     ['404', () => new Response('', { status: 404 })],
     ['a maintenance page', () => new Response('<h1>later</h1>', { headers: { 'content-type': 'text/html' } })],
   ])('without a refresh token survives a provider that answers %s for five seconds', async (_name, answer) => {
-    const { fake, wire, auth } = await signIn({ refreshToken: false })
+    const { fake, wire, auth } = await signInWith({ refreshToken: false })
     await fake.advance(239_900)
     wire.carry = async () => answer()
     await fake.advance(5_000)
-    wire.carry = (_url, _init, ask) => ask()
+    wire.clear()
     await fake.advance(300_000)
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
   test.each([60, 30])('is followed by another one after two quick reloads, if tokens last %i s', async (lifeS) => {
-    const { fake } = await signIn({ lifeS })
+    const { fake } = await signInWith({ lifeS })
     await fake.advance(5_000)
     fake.close()
     const second = openTab(fake, fake.session.items)
@@ -356,7 +327,7 @@ describe('a renewal', () => {
   })
 
   test('survives a time-out of the frame after a new sign-in, though the frame timed out three times before', async () => {
-    const { fake, auth } = await signIn({ lifeS: 1_200, refreshToken: false })
+    const { fake, auth } = await signInWith({ lifeS: 1_200, refreshToken: false })
     fake.control.hangs = true
     await fake.advance(1_199_000)
     expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'renew-failed' } })
@@ -371,9 +342,9 @@ describe('a renewal', () => {
     ['an outage', 400_000, true],
     ['a renewal', 241_000, false],
   ])('keeps the person signed in if the clock is set back during %s', async (_name, afterMs, isOutage) => {
-    const { fake, wire, auth } = await signIn()
+    const { fake, wire, auth } = await signInWith()
     fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
-    const arrive = hold(wire, '/token')
+    const arrive = wire.hold('/token')
     if (isOutage) fake.provider.leave('network')
     await fake.advance(afterMs)
     fake.setClock(fake.env.now() - HOUR_MS)
@@ -386,12 +357,12 @@ describe('a renewal', () => {
   })
 
   test.each(['/userinfo', '/token'])('of an expired sign-in offers Sign Out while %s hangs', async (path) => {
-    const { fake } = await signIn()
+    const { fake } = await signInWith()
     fake.close()
     fake.sleep(400_000)
     const { fake: again, wire } = withWire(createFakeAuthEnv(fake, fake.session.items))
     again.control.hangs = true
-    hold(wire, path)
+    wire.hold(path)
     const { auth } = openAuth(again, { loadUserInfo: true })
     await again.advance(10_000)
     expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { name: 'Ana Prueba' } })
@@ -411,8 +382,7 @@ test('a tab that shows the former person asks again who is signed in if a reload
   await browser.settle()
   expect(two.auth.get()).toMatchObject({ user: { sub: 'other' } })
   await browser.advance(2_000)
-  one.fake.close()
-  const again = openTab(browser, one.fake.session.items)
+  const again = reloadTab(one)
   await browser.advance(310_000)
   expect(again.auth.get()).not.toMatchObject({ user: { sub: SUBJECT } })
 })

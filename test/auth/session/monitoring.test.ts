@@ -1,42 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { createAuth } from '../../../src/auth/index.ts'
 import { SESSION_CHECK_MS } from '../../../src/auth/session/monitoring.ts'
-import { eventsOf } from '../../support/auth-page.ts'
-import { config, createFakeAuthEnv } from '../../support/fake-auth-env.ts'
+import { allowSlowCrypto, openAuth, reload, signIn as signInPage, silentFrames } from '../../support/auth-page.ts'
+import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
+import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
+import type { Fault } from '../../support/faulty-provider.ts'
 
-const soon = { interval: 2, timeout: 5_000 }
+allowSlowCrypto()
 
-async function createClient() {
+/** Signs in at a provider whose frame says that nothing has changed. */
+async function signIn(fault: Fault = {}) {
   const fake = createFakeAuthEnv()
   fake.control.monitor = 'unchanged'
-  const auth = createAuth(config, fake.env)
-  const events = eventsOf(fake, auth)
-  return { fake, auth, events }
-}
-
-async function signIn() {
-  const all = await createClient()
-  all.auth.start(null)
-  all.auth.signIn('popup')
-  await expect.poll(() => all.auth.get().status, soon).toBe('authenticated')
-  await expect.poll(() => all.fake.frames.length, soon).toBe(1)
-  return all
+  fake.provider.set(fault)
+  const page = await signInPage(fake)
+  await fake.settle()
+  return page
 }
 
 /** Reloads the page of a signed-in person while the provider is away. */
 async function reloadWithoutProvider() {
   const { fake: before } = await signIn()
-  before.close()
-  const fake = createFakeAuthEnv(before, before.session.items)
+  const fake = reload(before)
   fake.control.monitor = 'unchanged'
   fake.provider.leave('network')
-  const auth = createAuth(config, fake.env)
-  auth.start(null)
+  const { auth } = openAuth(fake)
   return { fake, auth }
 }
 
-const silentRequests = ({ opened }: { readonly opened: readonly { readonly via: string }[] }) =>
-  opened.filter(({ via }) => via === 'silent').length
+const silentRequests = (fake: FakeAuthEnv) => silentFrames(fake).length
 
 describe('session monitoring', () => {
   test('posts client id and session state every 2 s', async () => {
@@ -52,7 +43,7 @@ describe('session monitoring', () => {
     fake.control.monitor = 'changed'
     await fake.advance(2_000)
     fake.control.monitor = 'unchanged'
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect(events).toEqual(['signed-in', 'session-changed', 'renewed'])
     expect(silentRequests(fake)).toBe(1)
     expect(new URL(fake.opened[1]?.url ?? '').searchParams.get('prompt')).toBe('none')
@@ -72,7 +63,7 @@ describe('session monitoring', () => {
     fake.provider.world.subject = subject
     fake.control.monitor = 'changed'
     await fake.advance(2_000)
-    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: { code } })
+    await expect.poll(() => auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code } })
     expect(events).toEqual(['signed-in', 'session-changed', 'signed-out'])
     expect(fake.session.keys()).toEqual(['oidc.tab'])
     const asked = fake.frames.map(({ said }) => said.length)
@@ -105,7 +96,7 @@ describe('session monitoring', () => {
       })
       fake.control.monitor = 'changed'
       await fake.advance(2_000)
-      await expect.poll(() => events, soon).toEqual(['signed-in', 'session-changed'])
+      await expect.poll(() => events).toEqual(['signed-in', 'session-changed'])
       await fake.advance(240_000)
       expect(events).toEqual(['signed-in', 'session-changed', 'expiring', 'renewed', 'session-changed'])
       expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
@@ -166,7 +157,7 @@ describe('session monitoring', () => {
   test('continues in the same frame when the tokens are renewed', async () => {
     const { fake, events } = await signIn()
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     await fake.advance(4_000)
     expect(fake.frames).toHaveLength(1)
     expect(fake.frames[0]?.closed).toBe(false)
@@ -187,27 +178,19 @@ describe('session monitoring', () => {
       },
     ],
   ])('does not start if the provider has no %s', async (_what, fault) => {
-    const { fake, auth } = await createClient()
-    fake.provider.set(fault)
-    auth.start(null)
-    auth.signIn('popup')
-    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    const { fake } = await signIn(fault)
     await fake.advance(10_000)
     expect(fake.frames).toEqual([])
   })
 
   test('uses the session state of the token response if the authorization response has none', async () => {
-    const { fake, auth } = await createClient()
-    fake.provider.set({
+    const { fake } = await signIn({
       answer: (parameters) => {
         parameters.delete('session_state')
         return parameters
       },
       body: (tokens) => ({ ...tokens, session_state: 'from.token' }),
     })
-    auth.start(null)
-    auth.signIn('popup')
-    await expect.poll(() => fake.frames.length, soon).toBe(1)
     await fake.advance(2_000)
     expect(fake.frames[0]?.said).toEqual(['als-portal from.token'])
   })
@@ -221,8 +204,8 @@ describe('session monitoring', () => {
     // The fake redirect does not leave the page, so the sign-out is given up after a minute.
     await fake.advance(60_000)
     auth.signIn('popup')
-    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
-    await expect.poll(() => fake.frames.length, soon).toBe(2)
+    await expect.poll(() => auth.get().status).toBe('authenticated')
+    await expect.poll(() => fake.frames.length).toBe(2)
   })
 
   test('counts false alarms from zero after each sign-in', async () => {
@@ -234,7 +217,7 @@ describe('session monitoring', () => {
     auth.signOut()
     await fake.advance(60_000)
     auth.signIn('popup')
-    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    await expect.poll(() => auth.get().status).toBe('authenticated')
     fake.control.monitor = 'changed'
     for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
     expect(silentRequests(fake)).toBe(2)
@@ -246,7 +229,7 @@ describe('session monitoring', () => {
     expect(fake.frames).toEqual([])
     fake.provider.leave(null)
     await fake.advance(230_000)
-    await expect.poll(() => fake.frames.length, soon).toBe(1)
+    await expect.poll(() => fake.frames.length).toBe(1)
   })
 
   test('is not ended by the failure of an earlier attempt to start it', async () => {
@@ -260,19 +243,19 @@ describe('session monitoring', () => {
       },
     })
     auth.signIn('popup')
-    await expect.poll(() => fake.frames.length, soon).toBe(1)
+    await expect.poll(() => fake.frames.length).toBe(1)
     fake.provider.leave('network')
     await fake.advance(3_000)
     fake.provider.leave(null)
     auth.signOut()
-    await expect.poll(() => auth.get().status, soon).toBe('anonymous')
+    await expect.poll(() => auth.get().status).toBe('anonymous')
     expect(fake.frames.map(({ closed }) => closed)).toEqual([true])
   })
 
   test('ends when the person signs out', async () => {
     const { fake, auth } = await signIn()
     auth.signOut()
-    await expect.poll(() => auth.get().status, soon).toBe('anonymous')
+    await expect.poll(() => auth.get().status).toBe('anonymous')
     expect(fake.frames[0]?.closed).toBe(true)
   })
 })

@@ -1,8 +1,9 @@
 /** What a sign-in promises beyond a single message, one test for each sentence that no other file shows. */
-import { describe, expect, test, vi } from 'vitest'
-import { createAuth } from '../../../src/auth/index.ts'
+import { describe, expect, test } from 'vitest'
 import { isOver, markAfterSignIn, markKey } from '../../../src/auth/session/mark.ts'
 import {
+  allowSlowCrypto,
+  openAuth,
   openSignedInTab,
   openTab,
   refreshRequests,
@@ -10,12 +11,14 @@ import {
   signInTab,
   silentFrames,
   storedUser,
+  withSlowLock,
   withWire,
 } from '../../support/auth-page.ts'
 import { config, createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
 import type { FakeBrowser } from '../../support/fake-auth-env.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
+allowSlowCrypto()
+
 const MARK_KEY = markKey(config)
 const markOf = ({ local }: FakeBrowser) => JSON.parse(local.get(MARK_KEY) ?? 'null')
 
@@ -68,19 +71,16 @@ describe('a sign-out', () => {
   test('is not undone by the renewal of another tab whose answer is on its way', async () => {
     const { browser, tab: one } = await openSignedInTab()
     const { fake, wire } = withWire(createFakeAuthEnv(browser))
-    const auth = createAuth(config, fake.env)
-    auth.start(null)
+    const { auth } = openAuth(fake)
     await browser.settle()
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => (answer = resolve))
     let successor: unknown
-    wire.carry = async (url, _init, ask) => {
-      const response = await ask()
-      if (!url.endsWith('/token')) return response
-      successor = ((await response.clone().json()) as { refresh_token: unknown }).refresh_token
-      await answered
-      return response
-    }
+    browser.provider.set({
+      refreshedBody: (body) => {
+        successor = body['refresh_token']
+        return body
+      },
+    })
+    const answer = wire.hold('/token')
     const { refresh_token: token } = storedUser(fake)
     await browser.advance(240_000)
     one.auth.signOut()
@@ -238,16 +238,9 @@ describe('the next morning', () => {
 
 test('a duplicate whose lock is slow sends no token before it knows that it is one', async () => {
   const { browser, tab } = await openSignedInTab()
-  const fake = createFakeAuthEnv(browser, tab.fake.session.items)
+  const { fake, answer } = withSlowLock(browser, tab.fake.session.items)
   browser.sleep(290_000)
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  const hold = async (name: string) => {
-    await answered
-    return fake.env.hold(name)
-  }
-  const auth = createAuth(config, { ...fake.env, hold })
-  auth.start(null)
+  const { auth } = openAuth(fake)
   tab.fake.control.hangs = true
   await browser.settle()
   expect(auth.get().status).toBe('authenticated')
@@ -272,8 +265,7 @@ test('a renewal that a sign-out overtakes while it reads its key sends no token'
     await mayRead
     return fake.env.keys.get(name)
   }
-  const auth = createAuth(config, { ...fake.env, keys: { ...fake.env.keys, get } })
-  auth.start(null)
+  const { auth } = openAuth({ env: { ...fake.env, keys: { ...fake.env.keys, get } } })
   await browser.advance(241_000)
   expect(auth.get()).toMatchObject({ activity: { kind: 'sign-in', via: 'silent' } })
   auth.signOut()
@@ -356,8 +348,7 @@ test('sleep does not count as an outage', async () => {
 
 test('a browser without locks, channels or WebCrypto says so, and opens no popup', () => {
   const fake = createFakeAuthEnv()
-  const auth = createAuth(config, { ...fake.env, isSupported: false })
-  auth.start(null)
+  const { auth } = openAuth({ env: { ...fake.env, isSupported: false } })
   auth.signIn('popup')
   expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'browser-unsupported' } })
   expect(fake.opened).toEqual([])

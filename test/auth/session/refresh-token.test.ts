@@ -1,32 +1,27 @@
 /** A refresh token is not sent twice without need, is replaced at once, and is not dropped too early. */
-import { describe, expect, test, vi } from 'vitest'
-import type { AuthConfig, User } from '../../../src/auth/index.ts'
+import { describe, expect, test } from 'vitest'
+import type { User } from '../../../src/auth/index.ts'
 import {
+  USER_KEY,
+  allowSlowCrypto,
   openAuth,
   refreshRequests,
+  reload,
   revokedTokens,
+  signIn,
   silentFrames,
   storedUser,
-  USER_KEY,
   withWire,
 } from '../../support/auth-page.ts'
 import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
+allowSlowCrypto()
 
-const soon = { interval: 2, timeout: 5_000 }
 const frames = (fake: FakeAuthEnv) => silentFrames(fake).length
 
 /** The refresh tokens, in the order sent. */
 const sent = (fake: FakeAuthEnv) => refreshRequests(fake).map(({ form }) => form.get('refresh_token'))
-
-async function signIn(fake = createFakeAuthEnv(), changed: Partial<AuthConfig> = {}) {
-  const { auth, events } = openAuth(fake, changed)
-  auth.signIn('popup')
-  await expect.poll(() => auth.get().status, soon).toBe('authenticated')
-  return { fake, auth, events, token: String(storedUser(fake).refresh_token) }
-}
 
 const isRefresh = (url: string, init: RequestInit) =>
   url.endsWith('/token') && String(init.body).includes('grant_type=refresh_token')
@@ -51,9 +46,9 @@ describe('a refresh token', () => {
     await fake.advance(290_000)
     expect(sent(fake)).toEqual([])
     expect(storedUser(fake).refresh_token).toBe(token)
-    wire.carry = (_url, _init, ask) => ask()
+    wire.clear()
     await fake.advance(80_000)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     expect(sent(fake)).toEqual([token])
   })
 
@@ -71,9 +66,9 @@ describe('a refresh token', () => {
     expect([sent(fake), next === token]).toEqual([[token], false])
     expect(events).not.toContain('renew-failed')
     fake.provider.set({})
-    wire.carry = (_url, _init, ask) => ask()
+    wire.clear()
     await fake.advance(80_000)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     expect(sent(fake)).toEqual([token, next])
     expect(fake.provider.refreshes.sent.map(({ status }) => status)).toEqual([200, 200])
   })
@@ -83,13 +78,13 @@ describe('a refresh token', () => {
     const { events, token } = await signIn(fake)
     loseRefreshes(wire, 1, true)
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toEqual(['signed-in', 'expiring', 'renewed'])
+    await expect.poll(() => events).toEqual(['signed-in', 'expiring', 'renewed'])
     expect([sent(fake), frames(fake)]).toEqual([[token], 1])
     const next = storedUser(fake)
     expect(next.refresh_token).not.toBe(token)
     expect(next).not.toHaveProperty('unanswered')
     await fake.advance(240_000)
-    await expect.poll(() => sent(fake), soon).toEqual([token, next.refresh_token])
+    await expect.poll(() => sent(fake)).toEqual([token, next.refresh_token])
   })
 
   test.each([
@@ -104,41 +99,37 @@ describe('a refresh token', () => {
     await fake.advance(240_000)
     expect(reached.length, 'not in the outage that lost the answer').toBe(reaches ? 1 : 0)
     await fake.advance(10_000)
-    await expect.poll(() => reached.at(-1)?.status, soon).toBe(status)
+    await expect.poll(() => reached.at(-1)?.status).toBe(status)
     expect(reached.map((each) => each.token)).toEqual(reaches ? [token, token] : [token])
     await fake.advance(20 * 60_000)
     expect(reached.filter((each) => each.token === token).length, 'never a third time').toBe(reaches ? 2 : 1)
     expect(auth.get().status).toBe(status === 200 ? 'authenticated' : 'anonymous')
   })
 
-  test.each([
-    [
-      'times out once',
-      (fake: FakeAuthEnv) => {
-        fake.control.hangs = true
-      },
-    ],
+  test.for([
+    ['times out once', true, {}],
     [
       'answers once that the provider is busy',
-      (fake: FakeAuthEnv) =>
-        fake.provider.set({
-          answer: (parameters) => {
-            parameters.delete('code')
-            parameters.set('error', 'temporarily_unavailable')
-            return parameters
-          },
-        }),
+      false,
+      {
+        answer: (parameters: URLSearchParams) => {
+          parameters.delete('code')
+          parameters.set('error', 'temporarily_unavailable')
+          return parameters
+        },
+      },
     ],
-  ])('whose answer was lost is not sent again because the hidden frame %s', async (_name, disturb) => {
+  ] as const)('whose answer was lost is not sent again because the hidden frame %s', async ([_name, hangs, fault]) => {
     const { fake, wire } = withWire()
     const { auth, token } = await signIn(fake)
     loseRefreshes(wire, 1, true)
-    disturb(fake)
+    fake.control.hangs = hangs
+    fake.provider.set(fault)
     await fake.advance(245_000)
     fake.control.hangs = false
     fake.provider.set({})
     await fake.advance(30_000)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
     expect(fake.provider.refreshes.sent.filter((each) => each.token === token)).toHaveLength(1)
   })
 
@@ -187,7 +178,7 @@ describe('a refresh token', () => {
     await fake.advance(840_000)
     expect(auth.get()).toMatchObject({ status: 'reconnecting', problem: null })
     expect(storedUser(fake).refresh_token).toBe(token)
-    wire.carry = (_url, _init, ask) => ask()
+    wire.clear()
     fake.control.hangs = false
     await fake.advance(80_000)
     expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
@@ -236,7 +227,7 @@ describe('a refresh token', () => {
     expect(storedUser(fake).refresh_token).toBe(token)
     expect(storedUser(fake)).not.toHaveProperty('unanswered')
     expect(frames(fake)).toBe(0)
-    wire.carry = (_url, _init, ask) => ask()
+    wire.clear()
     await fake.advance(60_000)
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     expect(sent(fake).filter((each) => each === token)).toHaveLength(1)
@@ -272,12 +263,12 @@ describe('a refresh token', () => {
     expect(fake.provider.refreshes.sent).toEqual([])
     expect(auth.get().status).toBe('reconnecting')
     expect(storedUser(fake)).toMatchObject({ refresh_token: token, unanswered: true })
-    wire.carry = (_url, _init, ask) => ask()
+    wire.clear()
     const statusLater = async () => {
       await fake.advance(10_000)
       return auth.get().status
     }
-    await expect.poll(statusLater, soon).toBe('authenticated')
+    await expect.poll(statusLater).toBe('authenticated')
     expect(fake.provider.refreshes.sent.slice(0, 1)).toEqual([{ token, status: 200 }])
   })
 
@@ -291,11 +282,10 @@ describe('a refresh token', () => {
     await fake.advance(240_000)
     expect(sent(fake)).toEqual([token])
     expect(storedUser(fake)).toMatchObject({ refresh_token: token, unanswered: true })
-    fake.close()
-    const again = createFakeAuthEnv(fake, fake.session.items)
+    const again = reload(fake)
     const { events } = openAuth(again)
     await again.advance(1_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect([sent(again), frames(again)]).toEqual([[token], 1])
   })
 
@@ -312,7 +302,7 @@ describe('a refresh token', () => {
     }
     await fake.advance(240_000)
     await fake.advance(20_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect(fake.provider.refreshes.sent).toEqual([{ token, status: 200 }])
     expect([frames(fake), auth.get().status]).toEqual([0, 'authenticated'])
   })
@@ -358,8 +348,8 @@ describe('a refresh token', () => {
     const { dpop_jkt: jkt } = storedUser(fake)
     fake.provider.world.subject = 'other'
     auth.signIn('popup')
-    await expect.poll(() => auth.get(), soon).toMatchObject({ user: { sub: 'other' } })
-    await expect.poll(() => revokedTokens(fake), soon).toEqual([token])
+    await expect.poll(() => auth.get()).toMatchObject({ user: { sub: 'other' } })
+    await expect.poll(() => revokedTokens(fake)).toEqual([token])
     expect(fake.keys.names()).toEqual([storedUser(fake).dpop_jkt])
     expect(storedUser(fake).dpop_jkt).not.toBe(jkt)
   })
@@ -367,7 +357,7 @@ describe('a refresh token', () => {
   test('is not revoked when the same person signs in again', async () => {
     const { fake, auth, token } = await signIn()
     auth.signIn('popup')
-    await expect.poll(() => storedUser(fake).refresh_token === token, soon).toBe(false)
+    await expect.poll(() => storedUser(fake).refresh_token === token).toBe(false)
     await fake.settle()
     expect(revokedTokens(fake)).toEqual([])
   })
@@ -392,13 +382,13 @@ describe('a person who authenticated again elsewhere', () => {
     const { id_token: former } = storedUser(fake)
     reauthenticated(fake)
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toEqual(['signed-in', 'expiring', 'renewed'])
+    await expect.poll(() => events).toEqual(['signed-in', 'expiring', 'renewed'])
     const asked = new URL(fake.opened.at(-1)?.url ?? '').searchParams
     expect([asked.get('prompt'), asked.get('id_token_hint')]).toEqual(['none', former])
     expect([sent(fake), frames(fake)]).toEqual([[token], 1])
     fake.provider.set({})
     await fake.advance(240_000)
-    await expect.poll(() => events.filter((event) => event === 'renewed').length, soon).toBe(2)
+    await expect.poll(() => events.filter((event) => event === 'renewed').length).toBe(2)
     expect(frames(fake)).toBe(1)
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     expect(fake.provider.refreshes.sent.map(({ status }) => status)).toEqual([200, 200])
@@ -436,7 +426,7 @@ describe('a person who authenticated again elsewhere', () => {
     })
     await fake.advance(1_000)
     await expect
-      .poll(() => auth.get(), soon)
+      .poll(() => auth.get())
       .toEqual({ status: 'anonymous', activity: null, problem: { code: 'another-person' } })
   })
 })
@@ -448,7 +438,7 @@ describe('user info after a refresh', () => {
     const { fake, auth, events } = await signIn(createFakeAuthEnv(), loadUserInfo)
     fake.provider.set({ userinfo: (claims) => ({ ...claims, email: 'ana@other.test', email_verified: false }) })
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect(auth.get()).toMatchObject({ user: { email: 'ana@other.test', emailVerified: false } })
     const asked = fake.provider.log.filter(({ url }) => url.endsWith('/userinfo')).at(-1)
     const { token_type: scheme, access_token: token } = storedUser(fake)
@@ -462,7 +452,7 @@ describe('user info after a refresh', () => {
       userinfo: ({ email: _email, ...claims }) => claims,
     })
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect(auth.get()).not.toHaveProperty('user.email')
   })
 
@@ -479,7 +469,7 @@ describe('user info after a refresh', () => {
       refreshedBody: ({ id_token: _none, ...rest }) => rest,
     })
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect(auth.get()).toHaveProperty('user.email', email)
     expect((auth.get() as { user?: User }).user?.emailVerified).toBe(emailVerified)
   })
@@ -498,7 +488,7 @@ describe('user info after a refresh', () => {
     wire.carry = (url, _init, ask) =>
       url.endsWith('/userinfo') ? Promise.reject(new TypeError('Failed to fetch')) : ask()
     await fake.advance(250_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect(auth.get()).toMatchObject({ status: 'authenticated', user: { email: 'ana@tp.als.test' }, problem: null })
   })
 })

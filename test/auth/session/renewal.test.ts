@@ -1,38 +1,31 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toProblem } from '../../../src/auth/protocol/problem.ts'
 import { verifyRefreshedIdToken } from '../../../src/auth/protocol/id-token.ts'
 import { discover } from '../../../src/auth/protocol/metadata.ts'
 import { requestTokens, toTokenResponse } from '../../../src/auth/protocol/token.ts'
 import {
+  USER_KEY,
+  allowSlowCrypto,
   openAuth,
+  operationIn,
   refreshRequests,
+  reload,
   revokedTokens,
+  signIn as signInPage,
   silentFrames,
   storedUser,
-  USER_KEY,
-  operationIn,
+  withWire,
 } from '../../support/auth-page.ts'
 import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
 import { CLIENT_ID } from '../../support/faulty-provider.ts'
 import type { Fault } from '../../support/faulty-provider.ts'
 
-// These tests advance the clock by hours, one timer at a time.
-vi.setConfig({ testTimeout: 20_000 })
+allowSlowCrypto()
 
-const soon = { interval: 2, timeout: 5_000 }
-
-async function signIn(lifeS = 300, fake = createFakeAuthEnv()) {
+function signIn(lifeS = 300, fake = createFakeAuthEnv()) {
   fake.provider.world.lifeS = lifeS
-  const { auth, events } = openAuth(fake)
-  auth.signIn('popup')
-  await expect.poll(() => auth.get().status, soon).toBe('authenticated')
-  return { fake, auth, events }
-}
-
-function reload(fake: FakeAuthEnv): FakeAuthEnv {
-  fake.close()
-  return createFakeAuthEnv(fake, fake.session.items)
+  return signInPage(fake)
 }
 
 /** A tab whose retries have no jitter. */
@@ -54,7 +47,7 @@ describe('silent renewal', () => {
     await fake.advance(239_000)
     expect(refreshRequests(fake)).toHaveLength(0)
     await fake.advance(1_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect(events).toEqual(['signed-in', 'expiring', 'renewed'])
     expect(Object.fromEntries(refreshRequests(fake)[0]?.form ?? [])).toEqual({
       grant_type: 'refresh_token',
@@ -84,8 +77,8 @@ describe('silent renewal', () => {
       await fake.advance(59_999)
       expect(refreshRequests(fake)).toHaveLength(round - 1)
       await fake.advance(1)
-      await expect.poll(() => refreshRequests(fake).length, soon).toBe(round)
-      await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+      await expect.poll(() => refreshRequests(fake).length).toBe(round)
+      await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', activity: null })
     }
   })
 
@@ -95,7 +88,7 @@ describe('silent renewal', () => {
     const { auth, events } = await signIn(300, fake)
     const former = storedUser(fake)
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     const asked = Object.fromEntries(new URL(silentFrames(fake)[0]?.url ?? '').searchParams)
     expect(asked).toMatchObject({ prompt: 'none', id_token_hint: former.id_token, code_challenge_method: 'S256' })
     expect(silentFrames(fake)[0]?.closed).toBe(true)
@@ -108,9 +101,10 @@ describe('silent renewal', () => {
     const { fake, events } = await signIn()
     fake.provider.revokeAll()
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect(refreshRequests(fake)).toHaveLength(1)
     expect(silentFrames(fake)).toHaveLength(1)
+    expect(fake.keys.names(), 'the former key is removed').toEqual([storedUser(fake).dpop_jkt])
   })
 
   test('that is refused ends the session at once if frames can see it, and says so', async () => {
@@ -121,7 +115,7 @@ describe('silent renewal', () => {
     fake.provider.world.subject = null
     await fake.advance(1_000)
     await expect
-      .poll(() => auth.get(), soon)
+      .poll(() => auth.get())
       .toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
   })
 
@@ -224,7 +218,7 @@ describe('silent renewal', () => {
     fake.provider.world.rotates = false
     fake.provider.set({ refreshedBody: ({ id_token: _id, refresh_token: _refresh, ...rest }) => rest })
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     expect(storedUser(fake)).toMatchObject({
       id_token: former.id_token,
       refresh_token: former.refresh_token,
@@ -236,7 +230,7 @@ describe('silent renewal', () => {
     const { fake, auth, events } = await signIn()
     fake.provider.world.lifeS = 60
     await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renewed')
+    await expect.poll(() => events).toContain('renewed')
     // A timer at Infinity would overflow.
     expect([...fake.timers].every(({ atMs }) => Number.isFinite(atMs))).toBe(true)
     await fake.advance(60_000)
@@ -266,7 +260,7 @@ describe('a renewal while the provider is away', () => {
     expect(storedUser(fake).refresh_token).toBe(token)
     fake.provider.leave(null)
     await fake.advance(60_000)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
     expect(refreshRequests(fake).map(({ form }) => form.get('refresh_token'))).toEqual([token])
   })
 
@@ -301,7 +295,7 @@ describe('a renewal while the provider is away', () => {
     }
     expect(events).toEqual(['signed-in', 'expiring'])
     await fake.advance(1_000)
-    await expect.poll(() => events, soon).toEqual(['signed-in', 'expiring', 'renewed'])
+    await expect.poll(() => events).toEqual(['signed-in', 'expiring', 'renewed'])
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
@@ -316,7 +310,7 @@ describe('a renewal while the provider is away', () => {
     expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { name: 'Ana Prueba' }, problem: null })
     fake.provider.leave(null)
     await fake.advance(80_000)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
   test('is retried when somebody looks at the page, from five seconds after the failure on', async () => {
@@ -346,7 +340,7 @@ describe('a renewal while the provider is away', () => {
     expect(later).toEqual(['expiring'])
     isHanging = false
     await again.advance(6_001)
-    await expect.poll(() => later, soon).toEqual(['expiring', 'renewed'])
+    await expect.poll(() => later).toEqual(['expiring', 'renewed'])
     expect(other.get()).toMatchObject({ status: 'authenticated', problem: null })
     expect([auth.get().status, events]).toEqual(['authenticated', ['signed-in']])
   })
@@ -381,7 +375,7 @@ test('a browser that cannot open a hidden frame keeps the person signed in, and 
   expect([refused, events]).toEqual([1, ['signed-in', 'expiring']])
   expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   await fake.advance(6_000)
-  await expect.poll(() => events, soon).toContain('renewed')
+  await expect.poll(() => events).toContain('renewed')
 })
 
 test('after a reload the renewal still starts 60 s before the expiry', async () => {
@@ -392,14 +386,14 @@ test('after a reload the renewal still starts 60 s before the expiry', async () 
   await fake.advance(9_000)
   expect(refreshRequests(fake)).toHaveLength(0)
   await fake.advance(1_000)
-  await expect.poll(() => refreshRequests(fake).length, soon).toBe(1)
+  await expect.poll(() => refreshRequests(fake).length).toBe(1)
 })
 
 test('without expires_in and ID token the new access token counts as valid for five minutes', async () => {
   const { fake, auth, events } = await signIn()
   fake.provider.set({ refreshedBody: ({ id_token: _id, expires_in: _life, ...rest }) => rest })
   await fake.advance(240_000)
-  await expect.poll(() => events, soon).toContain('renewed')
+  await expect.poll(() => events).toContain('renewed')
   expect(auth.get()).toMatchObject({
     status: 'authenticated',
     user: { expiresAt: (Math.floor(fake.env.now() / 1000) + 300) * 1000 },
@@ -413,7 +407,7 @@ test.each([
   const { fake, auth, events } = await signIn()
   fake.provider.set({ refreshedClaims: ({ email_verified: _gone, ...claims }) => ({ ...claims, email }) })
   await fake.advance(240_000)
-  await expect.poll(() => events, soon).toContain('renewed')
+  await expect.poll(() => events).toContain('renewed')
   expect(auth.get()).toHaveProperty('user.email', email)
   expect(storedUser(fake).profile.email_verified).toBe(emailVerified)
 })
@@ -423,7 +417,7 @@ describe('sleep', () => {
     const { fake, auth } = await signIn()
     fake.sleep(3_600_000)
     await fake.advance(0)
-    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    await expect.poll(() => auth.get().status).toBe('authenticated')
     expect(refreshRequests(fake)).toHaveLength(1)
   })
 
@@ -435,7 +429,7 @@ describe('sleep', () => {
     fake.provider.world.subject = null
     const { auth } = openAuth(fake)
     await expect
-      .poll(() => auth.get(), soon)
+      .poll(() => auth.get())
       .toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
     expect(fake.session.get(USER_KEY)).toBeNull()
     expect(fake.pendingKeys()).toEqual([])
@@ -453,7 +447,7 @@ test('a wrong clock is tolerated up to five minutes ahead, and reported beyond t
     })
     const { auth } = openAuth(fake)
     auth.signIn('popup')
-    await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, ...outcome })
+    await expect.poll(() => auth.get()).toMatchObject({ activity: null, ...outcome })
   }
 })
 
@@ -463,7 +457,7 @@ test('a clock that is set ahead after the sign-in does not prevent a renewal', a
     refreshedClaims: (claims) => ({ ...claims, iat: Number(claims['iat']) - 290, exp: Number(claims['exp']) - 590 }),
   })
   await fake.advance(240_000)
-  await expect.poll(() => events, soon).toContain('renewed')
+  await expect.poll(() => events).toContain('renewed')
   expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
 })
 
@@ -477,7 +471,7 @@ describe('a clock that is set back by an hour', () => {
       await fake.advance(239_999)
       expect(refreshRequests(fake)).toHaveLength(round - 1)
       await fake.advance(1)
-      await expect.poll(() => events.filter((event) => event === 'renewed').length, soon).toBe(round)
+      await expect.poll(() => events.filter((event) => event === 'renewed').length).toBe(round)
       fake.setClock(fake.env.now() - HOUR_MS)
     }
     expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
@@ -495,7 +489,7 @@ describe('a clock that is set back by an hour', () => {
     expect(auth.get().status).toBe('reconnecting')
     fake.provider.leave(null)
     await fake.advance(80_000)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', activity: null })
   })
 
   test('while the page is closed signs out if the session has ended, instead of an hour later', async () => {
@@ -506,7 +500,7 @@ describe('a clock that is set back by an hour', () => {
     fake.provider.world.subject = null
     const { auth } = openAuth(fake)
     await expect
-      .poll(() => auth.get(), soon)
+      .poll(() => auth.get())
       .toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
   })
 
@@ -520,7 +514,7 @@ describe('a clock that is set back by an hour', () => {
     const { auth } = openAuth(fake)
     await fake.settle()
     expect(refreshRequests(fake)).toHaveLength(renewals)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', activity: null })
   })
 })
 
@@ -529,22 +523,18 @@ test.each([
   ['a key set that arrives', '/certs', false],
   ['a token request that fails', '/token', true],
 ])('signing out during a renewal discards %s afterwards, and opens no hidden frame', async (_name, path, isLost) => {
-  const fake = createFakeAuthEnv()
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  let isSlow = false
-  const fetch = async (url: string, init: RequestInit) => {
-    const response = await fake.env.fetch(url, init)
-    if (!isSlow || !url.endsWith(path)) return response
-    await arrived
-    return isLost ? Promise.reject(new TypeError('Failed to fetch')) : response
+  const { fake, wire } = withWire()
+  const { auth } = await signIn(300, fake)
+  const arrive = wire.hold(path)
+  const { carry } = wire
+  wire.carry = async (url, init, ask) => {
+    const response = await carry(url, init, ask)
+    return isLost && url.endsWith(path) ? Promise.reject(new TypeError('Failed to fetch')) : response
   }
-  const { auth } = await signIn(300, { ...fake, env: { ...fake.env, fetch } })
-  isSlow = true
   await fake.advance(240_000)
   expect(refreshRequests(fake)).toHaveLength(path === '/token' ? 1 : 0)
   auth.signOut()
-  await expect.poll(() => auth.get().status, soon).toBe('anonymous')
+  await expect.poll(() => auth.get().status).toBe('anonymous')
   arrive()
   await fake.settle()
   expect(silentFrames(fake)).toEqual([])

@@ -1,24 +1,29 @@
 import { describe, expect, test, vi } from 'vitest'
 import { toProblem } from '../../../src/auth/protocol/problem.ts'
-import { createAuth } from '../../../src/auth/index.ts'
 import { discover } from '../../../src/auth/protocol/metadata.ts'
 import { revokeRefreshToken } from '../../../src/auth/protocol/revocation.ts'
 import { endSessionRequest, MAX_URL_LENGTH } from '../../../src/auth/protocol/end-session.ts'
 import { nextTryOf, adviceOn } from '../../../src/texts/auth-problems.ts'
-import { revokedTokens, storedUser, operationIn } from '../../support/auth-page.ts'
-import { config, createFakeAuthEnv, ORIGIN } from '../../support/fake-auth-env.ts'
+import {
+  allowSlowCrypto,
+  openAuth,
+  operationIn,
+  reload,
+  revokedTokens,
+  signIn as signInPage,
+  storedUser,
+} from '../../support/auth-page.ts'
+import { createFakeAuthEnv, ORIGIN } from '../../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
 import type { Fault } from '../../support/faulty-provider.ts'
 
-const soon = { interval: 2, timeout: 5_000 }
+allowSlowCrypto()
 
+/** Signs in. Further popups wait. */
 async function signIn(fake = createFakeAuthEnv()) {
-  const auth = createAuth(config, fake.env)
-  auth.start(null)
-  auth.signIn('popup')
-  await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  const page = await signInPage(fake)
   fake.control.person = 'waits'
-  return { fake, auth }
+  return page
 }
 
 describe('signing out', () => {
@@ -45,12 +50,12 @@ describe('signing out', () => {
     wire.isSlow = true
     fake.control.person = 'signs-in'
     auth.signIn('popup')
-    await expect.poll(() => wire.late.length, soon).toBe(1)
+    await expect.poll(() => wire.late.length).toBe(1)
     fake.control.person = 'waits'
     auth.signOut()
-    await expect.poll(() => fake.opened[2]?.url, soon).toContain('/logout')
+    await expect.poll(() => fake.opened[2]?.url).toContain('/logout')
     wire.arrive()
-    await expect.poll(() => revokedTokens(fake), soon).toContain(wire.late[0])
+    await expect.poll(() => revokedTokens(fake)).toContain(wire.late[0])
     expect(auth.get().status).toBe('anonymous')
   })
 
@@ -59,24 +64,23 @@ describe('signing out', () => {
     const { auth } = await signIn(fake)
     wire.isSlow = true
     await fake.advance(240_000)
-    await expect.poll(() => wire.late.length, soon).toBe(1)
+    await expect.poll(() => wire.late.length).toBe(1)
     const fetch = fake.provider.handle
     fake.provider.handle = (request) =>
       request.url.endsWith('/revoke') && revokedTokens(fake).length === 0
         ? (wire.arrive(), fake.settle().then(() => fetch(request)))
         : fetch(request)
     auth.signOut()
-    await expect.poll(() => revokedTokens(fake), soon).toContain(wire.late[0])
+    await expect.poll(() => revokedTokens(fake)).toContain(wire.late[0])
     expect(auth.get().status).toBe('anonymous')
   })
 
   test('does not revoke the tokens of a sign-in that another one replaced', async () => {
     const { fake, wire } = withSlowTokens()
-    const auth = createAuth(config, fake.env)
-    auth.start(null)
+    const { auth } = openAuth(fake)
     wire.isSlow = true
     auth.signIn('popup')
-    await expect.poll(() => wire.late.length, soon).toBe(1)
+    await expect.poll(() => wire.late.length).toBe(1)
     auth.signIn('redirect')
     wire.arrive()
     await fake.settle()
@@ -89,7 +93,7 @@ describe('signing out', () => {
     const { auth } = await signIn(fake)
     auth.signOut()
     await expect
-      .poll(() => auth.get(), soon)
+      .poll(() => auth.get())
       .toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
   })
 
@@ -132,13 +136,16 @@ describe('a response to a sign-out by redirect', () => {
   test('that carries an error is reported, with its parameters', async () => {
     const { fake, auth } = await signIn()
     auth.signOut()
-    await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    await expect.poll(() => fake.opened[1]?.url).toContain('/logout')
     const state = new URL(fake.opened[1]?.url ?? '').searchParams.get('state') ?? ''
     fake.close()
-    const next = createAuth(config, createFakeAuthEnv(fake, fake.session.items).env)
-    next.start(`${ORIGIN}/?error=server_error&error_description=Not+now&session_state=s.1&state=${state}`)
+    const { auth: next } = openAuth(
+      createFakeAuthEnv(fake, fake.session.items),
+      {},
+      `${ORIGIN}/?error=server_error&error_description=Not+now&session_state=s.1&state=${state}`,
+    )
     const problem = { code: 'sign-out-failed', error: 'server_error', errorDescription: 'Not now', sessionState: 's.1' }
-    await expect.poll(() => next.get(), soon).toEqual({ status: 'anonymous', activity: null, problem })
+    await expect.poll(() => next.get()).toEqual({ status: 'anonymous', activity: null, problem })
     expect(auth.get().status).toBe('anonymous')
   })
 
@@ -148,14 +155,12 @@ describe('a response to a sign-out by redirect', () => {
   ])('with %s ends signed out, leaves no record, and does not ask to sign in', async (_name, path, code) => {
     const { fake, auth } = await signIn()
     auth.signOut()
-    await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    await expect.poll(() => fake.opened[1]?.url).toContain('/logout')
     expect(fake.pendingKeys()).toHaveLength(1)
-    fake.close()
-    const again = createFakeAuthEnv(fake, fake.session.items)
-    const next = createAuth(config, again.env)
-    next.start(ORIGIN + path)
+    const again = reload(fake)
+    const { auth: next } = openAuth(again, {}, ORIGIN + path)
     const problem = { code, action: { kind: 'sign-out', via: 'redirect' } } as const
-    await expect.poll(() => next.get(), soon).toEqual({ status: 'anonymous', activity: null, problem })
+    await expect.poll(() => next.get()).toEqual({ status: 'anonymous', activity: null, problem })
     expect(again.pendingKeys()).toEqual([])
     expect(nextTryOf({ ...problem, code: 'state-missing' }, 'en')).toBeNull()
     expect(adviceOn({ ...problem, code: 'state-missing' }, 'en')).toContain('You’re signed out here')
@@ -172,7 +177,7 @@ describe('revocation', () => {
     const { auth } = await signIn(fake)
     const fetch = vi.spyOn(fake.env, 'fetch')
     auth.signOut()
-    await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    await expect.poll(() => fake.opened[1]?.url).toContain('/logout')
     expect(fetch).not.toHaveBeenCalled()
   })
 
@@ -185,7 +190,7 @@ describe('revocation', () => {
     }
     const { auth } = await signIn({ ...fake, env: { ...fake.env, fetch } })
     auth.signOut()
-    await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    await expect.poll(() => fake.opened[1]?.url).toContain('/logout')
     expect(keptAlive).toEqual([true])
   })
 
@@ -197,7 +202,7 @@ describe('revocation', () => {
         url.endsWith('/revoke') ? Promise.resolve(new Response(null, { status })) : fake.env.fetch(url, init)
       const { auth } = await signIn({ ...fake, env: { ...fake.env, fetch } })
       auth.signOut()
-      await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+      await expect.poll(() => fake.opened[1]?.url).toContain('/logout')
     },
   )
 

@@ -1,42 +1,24 @@
-import { describe, expect, test, vi } from 'vitest'
-import { createAuth } from '../../../src/auth/index.ts'
-import type { Auth } from '../../../src/auth/index.ts'
+import { describe, expect, test } from 'vitest'
 import {
+  USER_KEY,
+  allowSlowCrypto,
+  openAuth,
   openSignedInTab,
   openTab,
   refreshRequests,
+  reloadTab,
   revokedTokens,
   signInTab,
   silentFrames,
-  USER_KEY,
+  withSlowLock,
 } from '../../support/auth-page.ts'
 import type { Tab } from '../../support/auth-page.ts'
-import { config, createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
-import type { FakeAuthEnv, FakeBrowser } from '../../support/fake-auth-env.ts'
+import { createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
 import { SUBJECT } from '../../support/faulty-provider.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
+allowSlowCrypto()
 
-const soon = { interval: 2, timeout: 10_000 }
 const HOUR_MS = 3_600_000
-
-function openPage(fake: FakeAuthEnv): Auth {
-  const auth = createAuth(config, fake.env)
-  auth.start(null)
-  return auth
-}
-
-/** A page that learns whether it holds the lock of its tab only when the test calls `answer`. */
-function withSlowLock(browser: FakeBrowser, copied: ReadonlyMap<string, string>) {
-  const fake = createFakeAuthEnv(browser, copied)
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  const hold = async (name: string) => {
-    await answered
-    return fake.env.hold(name)
-  }
-  return { fake: { ...fake, env: { ...fake.env, hold } }, answer: () => answer() }
-}
 
 const refreshTokenOf = ({ fake }: Pick<Tab, 'fake'>) => JSON.parse(fake.session.get(USER_KEY) ?? '{}').refresh_token
 
@@ -45,13 +27,13 @@ describe('several tabs', () => {
     const browser = createFakeBrowser()
     const [one, two, three] = [openTab(browser), openTab(browser), openTab(browser)]
     await signInTab(one)
-    await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
-    await expect.poll(() => three.auth.get().status, soon).toBe('authenticated')
+    await expect.poll(() => two.auth.get().status).toBe('authenticated')
+    await expect.poll(() => three.auth.get().status).toBe('authenticated')
     two.auth.signOut()
-    await expect.poll(() => two.auth.get().status, soon).toBe('anonymous')
+    await expect.poll(() => two.auth.get().status).toBe('anonymous')
     for (const { auth, fake } of [one, three]) {
       await expect
-        .poll(() => auth.get(), soon)
+        .poll(() => auth.get())
         .toEqual({ status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } })
       expect(fake.session.get(USER_KEY)).toBeNull()
     }
@@ -61,10 +43,9 @@ describe('several tabs', () => {
     const { browser, tab: one } = await openSignedInTab()
     const fake = createFakeAuthEnv(browser)
     fake.control.cookies = false
-    const auth = createAuth(config, fake.env)
-    auth.start(null)
-    await expect.poll(() => fake.opened.length, soon).toBe(1)
-    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: null })
+    const { auth } = openAuth(fake)
+    await expect.poll(() => fake.opened.length).toBe(1)
+    await expect.poll(() => auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
     await signInTab(one)
     await fake.advance(60_000)
     // The sign-in of the other tab is a reason to ask once more.
@@ -87,10 +68,10 @@ describe('several tabs', () => {
       },
     })
     one.auth.signIn('popup')
-    await expect.poll(() => one.auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'provider-error' } })
+    await expect.poll(() => one.auth.get()).toMatchObject({ activity: null, problem: { code: 'provider-error' } })
     browser.provider.set({})
     await signInTab(two)
-    await expect.poll(() => one.auth.get().status, soon).toBe('authenticated')
+    await expect.poll(() => one.auth.get().status).toBe('authenticated')
   })
 
   test('two tabs can sign in at the same time', async () => {
@@ -98,9 +79,7 @@ describe('several tabs', () => {
     const [one, two] = [openTab(browser), openTab(browser)]
     one.auth.signIn('popup')
     two.auth.signIn('popup')
-    await expect
-      .poll(() => [one.auth.get().status, two.auth.get().status], soon)
-      .toEqual(['authenticated', 'authenticated'])
+    await expect.poll(() => [one.auth.get().status, two.auth.get().status]).toEqual(['authenticated', 'authenticated'])
     expect(one.fake.pendingKeys()).toEqual([])
   })
 
@@ -110,8 +89,7 @@ describe('several tabs', () => {
     one.fake.control.person = 'waits'
     one.auth.signIn('popup')
     await browser.settle()
-    const auth = createAuth(config, createFakeAuthEnv(browser).env)
-    auth.start('https://portal.als.test/?error=x')
+    const { auth } = openAuth(createFakeAuthEnv(browser), {}, 'https://portal.als.test/?error=x')
     await browser.settle()
     expect(auth.get()).toMatchObject({ problem: { code: 'state-missing' } })
     expect(auth.get()).not.toHaveProperty('problem.action')
@@ -124,8 +102,7 @@ describe('several tabs', () => {
   test.each(['/?error=x', '/?code=old&state=old'])('a new tab at %s signs in with the others', async (path) => {
     const { browser } = await openSignedInTab()
     const fake = createFakeAuthEnv(browser)
-    const auth = createAuth(config, fake.env)
-    auth.start(`https://portal.als.test${path}`)
+    const { auth } = openAuth(fake, {}, `https://portal.als.test${path}`)
     await browser.settle()
     expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
     expect(silentFrames(fake)).toHaveLength(1)
@@ -137,8 +114,7 @@ describe('several tabs', () => {
     await browser.settle()
     const redirect = new URL(browser.provider.authorize(one.fake.opened.at(-1)?.url ?? ''))
     redirect.searchParams.set('error', 'access_denied')
-    const auth = createAuth(config, createFakeAuthEnv(browser).env)
-    auth.start(redirect.href)
+    const { auth } = openAuth(createFakeAuthEnv(browser), {}, redirect.href)
     await browser.settle()
     expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'provider-error' } })
   })
@@ -149,13 +125,13 @@ describe('several tabs', () => {
     for (const { fake, auth } of [one, two]) {
       fake.control.person = 'waits'
       auth.signIn('popup')
-      await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+      await expect.poll(() => fake.opened[0]?.url).not.toBe('')
     }
     const forOne = browser.provider.authorize(one.fake.opened[0]?.url ?? '')
     two.fake.opened[0]?.answer(forOne)
-    await expect.poll(() => two.auth.get(), soon).toMatchObject({ problem: { code: 'state-mismatch' } })
+    await expect.poll(() => two.auth.get()).toMatchObject({ problem: { code: 'state-mismatch' } })
     one.fake.opened[0]?.answer(forOne)
-    await expect.poll(() => one.auth.get().status, soon).toBe('authenticated')
+    await expect.poll(() => one.auth.get().status).toBe('authenticated')
   })
 })
 
@@ -204,7 +180,7 @@ describe('a duplicated tab', () => {
   test('of an anonymous page stores nothing but its name', async () => {
     const { browser, tab: one } = await openSignedInTab()
     one.auth.signOut()
-    await expect.poll(() => one.auth.get().status, soon).toBe('anonymous')
+    await expect.poll(() => one.auth.get().status).toBe('anonymous')
     const copy = openTab(browser, one.fake.session.items)
     copy.fake.control.person = 'waits'
     copy.auth.signIn('popup')
@@ -216,9 +192,8 @@ describe('a duplicated tab', () => {
     const { browser, tab: one } = await openSignedInTab()
     const copy = openTab(browser, one.fake.session.items)
     await browser.settle()
-    await expect.poll(() => refreshTokenOf(copy), soon).toBeUndefined()
-    copy.fake.close()
-    const again = openTab(browser, copy.fake.session.items)
+    await expect.poll(() => refreshTokenOf(copy)).toBeUndefined()
+    const again = reloadTab(copy)
     await browser.settle()
     expect(refreshTokenOf(again)).toBeUndefined()
     expect(again.auth.get().status).toBe('authenticated')
@@ -249,7 +224,7 @@ describe('a duplicated tab', () => {
     const { browser, tab: one } = await openSignedInTab()
     one.fake.close()
     const { fake, answer } = withSlowLock(browser, one.fake.session.items)
-    openPage(fake)
+    openAuth(fake)
     await browser.advance(10_000)
     answer()
     await browser.settle()
@@ -259,9 +234,9 @@ describe('a duplicated tab', () => {
   test('keeps the refresh token of its own sign-in when the lock answers after that', async () => {
     const { browser, tab: one } = await openSignedInTab()
     const { fake, answer } = withSlowLock(browser, one.fake.session.items)
-    const auth = openPage(fake)
+    const { auth } = openAuth(fake)
     auth.signIn('popup')
-    await expect.poll(() => refreshTokenOf({ fake }) === refreshTokenOf(one), soon).toBe(false)
+    await expect.poll(() => refreshTokenOf({ fake }) === refreshTokenOf(one)).toBe(false)
     const own = refreshTokenOf({ fake })
     answer()
     await browser.settle()
@@ -273,7 +248,7 @@ describe('a duplicated tab', () => {
     const { browser, tab: one } = await openSignedInTab()
     const copy = openTab(browser, one.fake.session.items)
     await browser.advance(240_000)
-    await expect.poll(() => refreshTokenOf(copy), soon).toBeDefined()
+    await expect.poll(() => refreshTokenOf(copy)).toBeDefined()
     const copyOfCopy = openTab(browser, copy.fake.session.items)
     await browser.settle()
     expect(refreshTokenOf(copyOfCopy)).toBeUndefined()
@@ -283,7 +258,7 @@ describe('a duplicated tab', () => {
   test('among ten tabs that renew at the same moment sends no token twice, and signs nobody out', async () => {
     const { browser, tab: first } = await openSignedInTab()
     const others = Array.from({ length: 6 }, () => openTab(browser))
-    for (const { auth } of others) await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    for (const { auth } of others) await expect.poll(() => auth.get().status).toBe('authenticated')
     const tabs = [first, ...others]
     const copies = tabs.slice(0, 3).map((tab) => openTab(browser, tab.fake.session.items))
     const all = [...tabs, ...copies]
@@ -300,9 +275,7 @@ describe('a duplicated tab', () => {
       startedAt.length = 0
       await browser.advance(240_000)
       for (const { auth } of all)
-        await expect
-          .poll(() => auth.get(), soon)
-          .toMatchObject({ status: 'authenticated', activity: null, problem: null })
+        await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
       expect(startedAt, 'all renew at the same moment').toEqual(Array.from(all, () => browser.now()))
       expect(
         sent.filter(({ token }, place) => sent.findIndex((other) => other.token === token) < place),
@@ -365,10 +338,10 @@ describe('a page that was frozen, or comes out of the back/forward cache', () =>
     const browser = createFakeBrowser()
     const [one, two] = [openTab(browser), openTab(browser)]
     await signInTab(one)
-    await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
+    await expect.poll(() => two.auth.get().status).toBe('authenticated')
     one.fake.leave()
     two.auth.signOut()
-    await expect.poll(() => two.auth.get().status, soon).toBe('anonymous')
+    await expect.poll(() => two.auth.get().status).toBe('anonymous')
     return { browser, one, two }
   }
 
@@ -380,7 +353,7 @@ describe('a page that was frozen, or comes out of the back/forward cache', () =>
     expect(one.auth.get()).toEqual(signedOut)
     expect(one.fake.session.get(USER_KEY)).toBeNull()
     // The sign-out has revoked only the token of its own tab.
-    await expect.poll(() => revokedTokens(browser), soon).toContain(token)
+    await expect.poll(() => revokedTokens(browser)).toContain(token)
   })
 
   test('is signed out also if another person has signed in since then', async () => {
@@ -401,10 +374,9 @@ describe('a page that was frozen, or comes out of the back/forward cache', () =>
   })
 
   test('is signed out, too, if the browser loads it again instead of restoring it', async () => {
-    const { browser, one } = await signOutElsewhere()
-    one.fake.close()
-    const { auth, fake } = openTab(browser, one.fake.session.items)
-    await expect.poll(() => auth.get(), soon).toEqual(signedOut)
+    const { one } = await signOutElsewhere()
+    const { auth, fake } = reloadTab(one)
+    await expect.poll(() => auth.get()).toEqual(signedOut)
     expect(fake.session.get(USER_KEY)).toBeNull()
   })
 
@@ -417,10 +389,9 @@ describe('a page that was frozen, or comes out of the back/forward cache', () =>
     tab.fake.comeBack()
     await browser.settle()
     expect(tab.auth.get()).toMatchObject({ status: 'authenticated', activity: null })
-    tab.fake.close()
-    const again = openTab(browser, tab.fake.session.items)
+    const again = reloadTab(tab)
     await browser.advance(240_000)
-    await expect.poll(() => again.auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    await expect.poll(() => again.auth.get()).toMatchObject({ status: 'authenticated', activity: null })
   })
 
   test('stays signed in if the records of this site were deleted in other tabs', async () => {

@@ -312,6 +312,23 @@ describe('two copies of a tab that are restored at the same moment', () => {
     expect(revokedTokens(browser)).toEqual([])
   })
 
+  test('are no duplicates if they had tokens of their own', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    const two = openTab(browser)
+    await browser.settle()
+    const tabs = [one, two]
+    const tokens = tabs.map(({ fake }) => storedUser(fake).refresh_token)
+    tabs.forEach(({ fake }) => fake.close())
+    const restored = tabs.map(({ fake }) => openTab(browser, new Map(fake.session.map)))
+    await browser.advance(240_000)
+    expect(
+      refreshRequests(browser)
+        .map(({ form }) => form.get('refresh_token'))
+        .sort(),
+    ).toEqual(tokens.sort())
+    expect(restored.map(({ fake }) => silentFrames(fake).length)).toEqual([0, 0])
+  })
+
   test('leave the key to the one that sends the token', async () => {
     const { browser, copies } = await restoreTwice()
     await browser.advance(600_000)

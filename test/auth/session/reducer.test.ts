@@ -323,6 +323,21 @@ describe('an event that does not apply changes nothing', () => {
       signedIn,
       { type: 'started', responseUrl: null, record: null, isExpired: false, isSupported: true },
     ],
+    [
+      'a second start of nobody',
+      { ...nobody, attempt: 0 },
+      { type: 'started', responseUrl: null, record, isExpired: false, isSupported: true },
+    ],
+    [
+      'a second start while a response is checked',
+      { ...initialModel, attempt: 1, awaiting: 1 },
+      { type: 'started', responseUrl: null, record, isExpired: false, isSupported: true },
+    ],
+    [
+      'the end of a popup while a response is checked',
+      { ...initialModel, attempt: 1, awaiting: 1 },
+      { type: 'popup-closed', attempt: 1 },
+    ],
     ['a look at the page of a person', signedIn, { type: 'returned' }],
     ['a look at the page for whose mark it has asked', nobody, { type: 'returned' }],
     ['a look at the page before the provider may be asked again', { ...signedIn, outage: away }, { type: 'returned' }],
@@ -845,7 +860,41 @@ describe('what follows an event', () => {
       { attempt: 5, renewal },
       [expiring, refresh(record)],
     ],
+    [
+      'a sign-out that the provider confirms',
+      { ...nobody, awaiting: 4 },
+      { type: 'ended', attempt: 4, problem: null },
+      { awaiting: null, state: anonymous(null) },
+      [],
+    ],
+    [
+      'a popup that fails after it looked closed',
+      { ...nobody, awaiting: 4, state: anonymous({ code: 'popup-closed' }) },
+      { type: 'ended', attempt: 4, problem },
+      { state: anonymous(problem) },
+      [],
+    ],
+    [
+      'a look after a sign-out of this browser',
+      { ...nobody, askedMark: null },
+      { type: 'returned' },
+      { attempt: 4, awaiting: null },
+      [],
+      ofNobody,
+    ],
     // Sign Out.
+    [
+      'Sign Out',
+      signedIn,
+      { type: 'sign-out-asked' },
+      { record: null },
+      [
+        { type: 'write-mark', mark: { epoch: 'next', sub: null } },
+        forget,
+        { type: 'sign-out', attempt: 5, record, epoch: 'next' },
+        signedOut,
+      ],
+    ],
     [
       'Sign Out during a renewal and a sign-in',
       { ...renewing(), awaiting: 3, frameTimeouts: 2 },
@@ -931,7 +980,7 @@ describe('what follows an event', () => {
       'an expiry during a renewal',
       renewing(),
       { type: 'expired' },
-      { state: { ...reconnecting, activity: silent } },
+      { isDue: false, state: { ...reconnecting, activity: silent } },
       [giveUp],
     ],
     [
@@ -1099,6 +1148,13 @@ describe('what follows an event', () => {
       frameFailed('away'),
       { attempt: 5, renewal },
       [expiring, refresh(record)],
+    ],
+    [
+      'the same subject at the frame, with a new token instead of the unused one',
+      renewing({ frame: 'asked' }),
+      frameSignedIn(fresh),
+      { record: fresh },
+      [...watched(fresh, 60_000), removeKey('k')],
     ],
     // The end of the session.
     [

@@ -141,9 +141,9 @@ function join(model: Model, world: World): Step {
 
 function signInAsked(model: Model, via: TransportKind, world: World): Step {
   const { state } = model
-  if (state.status === 'unknown' || state.activity?.kind === 'sign-out') return [model, []]
+  if (state.status === 'unknown') return [model, []]
   if (!model.isSupported) return [{ ...model, state: { ...state, problem: { code: 'browser-unsupported' } } }, []]
-  // Ignore a second click on Login. But a redirect replaces a popup, because the popup may not work.
+  // Ignore a second click on Login, and one during a sign-out. But a redirect replaces a popup, because the popup may not work.
   const isVisible = state.activity !== null && state.activity.via !== 'silent'
   if (isVisible && !(via === 'redirect' && state.activity.via === 'popup')) return [model, []]
   return begin(model, state, via, world)

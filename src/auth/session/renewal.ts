@@ -243,9 +243,11 @@ function retryLater(model: Renewing, retryAfterMs: number, { nowMs }: World): St
 
 /** Ends the sign-in, because nobody is signed in at the provider. Other pages need not ask it again. */
 function endOfSession(model: Renewing, { mark }: World): Step {
-  const refused = mark === null || mark.sub === null ? mark : { ...mark, refused: true as const }
-  const [next, effects] = end(model, { code: 'session-expired' }, refused)
-  return [next, [...effects, ...(refused === null ? [] : [{ type: 'write-mark', mark: refused } as const])]]
+  const problem = { code: 'session-expired' } as const
+  if (mark === null || mark.sub === null) return end(model, problem, mark)
+  const refused = { ...mark, refused: true as const }
+  const [next, effects] = end(model, problem, refused)
+  return [next, [...effects, { type: 'write-mark', mark: refused }]]
 }
 
 /** Ends the sign-in, because its renewal has failed for good. */

@@ -1,5 +1,6 @@
 /** What a sign-in promises beyond a single message, one test for each sentence that no other file shows. */
 import { describe, expect, test } from 'vitest'
+import { createAuth } from '../../../src/auth/index.ts'
 import { isOver, markAfterSignIn, markKey } from '../../../src/auth/session/mark.ts'
 import {
   allowSlowCrypto,
@@ -293,6 +294,23 @@ describe('two copies of a tab that are restored at the same moment', () => {
     expect(copies.map(({ fake }) => silentFrames(fake).length).sort()).toEqual([0, 1])
     for (const { auth } of copies) expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     expect(revokedTokens(browser)).toEqual([])
+  })
+
+  test('are no duplicates if they had tokens of their own', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    const two = openTab(browser)
+    await browser.settle()
+    const tabs = [one, two]
+    const tokens = tabs.map(({ fake }) => storedUser(fake).refresh_token)
+    tabs.forEach(({ fake }) => fake.close())
+    const restored = tabs.map(({ fake }) => openTab(browser, new Map(fake.session.items)))
+    await browser.advance(240_000)
+    expect(
+      refreshRequests(browser)
+        .map(({ form }) => form.get('refresh_token'))
+        .sort(),
+    ).toEqual(tokens.sort())
+    expect(restored.map(({ fake }) => silentFrames(fake).length)).toEqual([0, 0])
   })
 
   test('leave the key to the one that sends the token', async () => {

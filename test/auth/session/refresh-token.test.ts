@@ -185,6 +185,36 @@ describe('a refresh token', () => {
     expect(fake.provider.refreshes.sent).toEqual(cookies ? [] : [{ token, status: 200 }])
   })
 
+  test.each([
+    [400, { error: 'invalid_grant' }, {}, 'asks the frame'],
+    [400, { error: 'server_error' }, {}, 'asks the frame'],
+    [400, { error: 'temporarily_unavailable' }, {}, 'waits'],
+    [400, {}, {}, 'waits'],
+    [429, {}, {}, 'waits'],
+    [499, {}, {}, 'waits'],
+    [500, {}, {}, 'asks the frame'],
+    [503, {}, {}, 'asks the frame'],
+    [503, {}, { 'retry-after': '1' }, 'waits'],
+    [502, {}, { 'retry-after': '1' }, 'asks the frame'],
+    [400, { error: 'invalid_dpop_proof' }, {}, 'ends the sign-in'],
+  ])('that is answered with %i %j %j: the page %s', async (status, body, headers, then) => {
+    const { fake, wire } = withWire()
+    const { auth, token, events } = await signIn(fake)
+    wire.carry = async (url, init, ask) => (isRefresh(url, init) ? Response.json(body, { status, headers }) : ask())
+    await fake.advance(240_000)
+    const isKept = storedUser(fake)?.refresh_token === token
+    const outcomes = {
+      'asks the frame': ['authenticated', 1, false],
+      waits: ['authenticated', 0, true],
+      'ends the sign-in': ['anonymous', 0, false],
+    }
+    expect([auth.get().status, frames(fake), isKept]).toEqual(outcomes[then as keyof typeof outcomes])
+    if (then !== 'ends the sign-in') return
+    expect(auth.get()).toMatchObject({ problem: { code: 'dpop-proof' } })
+    expect(events.slice(-2)).toEqual(['signed-out', 'renew-failed'])
+    expect(revokedTokens(fake)).toEqual([token])
+  })
+
   test('that a damaged record lacks is not sent', async () => {
     const { fake } = await signIn()
     fake.close()

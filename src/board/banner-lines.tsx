@@ -49,7 +49,7 @@ export function BannerLines({ board, inMaintenance, incidents, history }: Banner
           {incidents.map(({ id, title, link }) => {
             const shown = text(title)
             return (
-              <li key={id} className={styles.whole} lang={shown.lang}>
+              <li key={id} className={styles.line} lang={shown.lang}>
                 <Icon name="info" />
                 {link ? <TextLink href={link}>{shown.text}</TextLink> : <span>{shown.text}</span>}
               </li>

@@ -10,10 +10,10 @@ export const banner = style([
     gridTemplateColumns: 'auto minmax(0, 1fr)',
     alignItems: 'center',
     columnGap: theme.space.md,
-    padding: `${theme.space.md} clamp(${theme.space.md}, 3vw, ${theme.space.lg})`,
+    padding: `${theme.space.sm} clamp(${theme.space.md}, 3vw, ${theme.space.lg})`,
     borderRadius: theme.radius.lg,
-    // Keep room for a line or two below the title, so that the page does not move when they appear.
-    '@media': { [media.small]: { alignContent: 'center', columnGap: theme.space.sm, minHeight: '8.25rem' } },
+    // Keep room for three lines below the title, so that the page hardly moves when they appear.
+    '@media': { [media.small]: { alignContent: 'center', columnGap: theme.space.sm, minHeight: '10rem' } },
   },
 ])
 
@@ -29,10 +29,9 @@ export const mark = style({
 export const content = style({
   display: 'grid',
   alignContent: 'center',
-  // Keep room for a line below the title, or two in a narrower window, where long lines wrap.
+  // Keep room for two lines below the title.
   minHeight: '4.75rem',
   '@media': {
-    [media.fromWide]: { minHeight: '3.5rem' },
     // On small screens the lines are as wide as the banner.
     [media.small]: { display: 'contents' },
   },

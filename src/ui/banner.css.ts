@@ -12,8 +12,8 @@ export const banner = style([
     columnGap: theme.space.md,
     padding: `${theme.space.sm} clamp(${theme.space.md}, 3vw, ${theme.space.lg})`,
     borderRadius: theme.radius.lg,
-    // Keep room for three lines below the title, so that the page hardly moves when they appear.
-    '@media': { [media.small]: { alignContent: 'center', columnGap: theme.space.sm, minHeight: '10rem' } },
+    // Keep room for four lines below the title, so that the page hardly moves when they appear.
+    '@media': { [media.small]: { alignContent: 'center', columnGap: theme.space.sm, minHeight: '10.5rem' } },
   },
 ])
 
@@ -53,9 +53,9 @@ export const title = style({
   // On most phones, small enough for the longest title to stay on one line.
   '@media': { [media.small]: { fontSize: `clamp(1rem, 4.6vw, ${theme.size.xl})` } },
 })
-export const aside = style({ color: color.muted, fontSize: theme.size.sm })
+export const aside = style({ color: color.muted, fontSize: theme.size.sm, lineHeight: theme.leading.tight })
 export const body = style({
   color: color.text,
   fontSize: theme.size.sm,
-  '@media': { [media.small]: { gridColumn: '1 / -1', marginTop: theme.space.xs } },
+  '@media': { [media.small]: { gridColumn: '1 / -1', marginTop: theme.space.xxs } },
 })

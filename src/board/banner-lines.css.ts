@@ -17,6 +17,5 @@ export const line = style({
 })
 // An icon is level with the first line of its text.
 globalStyle(`${line} > :first-child:not(:only-child)`, { height: '1.5rem' })
-export const whole = style([line, { flex: '1 0 100%' }])
 export const name = style({ color: 'inherit', fontWeight: theme.weight.strong })
 export const note = style({ color: color.muted, lineHeight: '1.5rem' })

@@ -51,7 +51,7 @@ export function BannerLines({ board, inMaintenance, incidents, history }: Banner
             const shown = text(title)
             const name = <span lang={shown.lang}>{shown.text}</span>
             return (
-              <li key={id} className={styles.whole}>
+              <li key={id} className={styles.line}>
                 <Icon name="info" />
                 {link ? <AnnouncementLink href={link}>{name}</AnnouncementLink> : name}
               </li>

@@ -10,10 +10,10 @@ export const banner = style([
     gridTemplateColumns: 'auto minmax(0, 1fr)',
     alignItems: 'center',
     columnGap: theme.space.md,
-    padding: `${theme.space.md} clamp(${theme.space.md}, 3vw, ${theme.space.lg})`,
+    padding: `${theme.space.sm} clamp(${theme.space.md}, 3vw, ${theme.space.lg})`,
     borderRadius: theme.radius.lg,
-    // Keep room for a line or two below the title, so that the page does not move when they appear.
-    '@media': { [media.small]: { alignContent: 'center', columnGap: theme.space.sm, minHeight: '8.25rem' } },
+    // Keep room for four lines below the title, so that the page hardly moves when they appear.
+    '@media': { [media.small]: { alignContent: 'center', columnGap: theme.space.sm, minHeight: '10.5rem' } },
   },
 ])
 
@@ -29,10 +29,9 @@ export const icon = style({
 export const content = style({
   display: 'grid',
   alignContent: 'center',
-  // Keep room for a line below the title, or two in a narrower window, where long lines wrap.
+  // Keep room for two lines below the title.
   minHeight: '4.75rem',
   '@media': {
-    [media.fromWide]: { minHeight: '3.5rem' },
     // On small screens the lines are as wide as the banner.
     [media.small]: { display: 'contents' },
   },
@@ -54,9 +53,9 @@ export const title = style({
   // On most phones, small enough for the longest title to stay on one line.
   '@media': { [media.small]: { fontSize: `clamp(1rem, 4.6vw, ${theme.size.xl})` } },
 })
-export const aside = style({ color: color.muted, fontSize: theme.size.sm })
+export const aside = style({ color: color.muted, fontSize: theme.size.sm, lineHeight: theme.leading.tight })
 export const body = style({
   color: color.text,
   fontSize: theme.size.sm,
-  '@media': { [media.small]: { gridColumn: '1 / -1', marginTop: theme.space.xs } },
+  '@media': { [media.small]: { gridColumn: '1 / -1', marginTop: theme.space.xxs } },
 })

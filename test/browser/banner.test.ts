@@ -88,8 +88,8 @@ test.for(['en', 'es'] as const)(
     const lines = visitor.page.locator('main [data-state] ul').first().getByRole('listitem')
     const { state } = messages[locale].dashboard
     expect(await lines.allInnerTexts()).toEqual([
-      expect.stringMatching(new RegExp(`${state.down} .* \\d`)),
-      expect.stringMatching(new RegExp(`${state.degraded} .* \\d`)),
+      expect.stringMatching(new RegExp(`${state.down} .*\\s\\d`)),
+      expect.stringMatching(new RegExp(`${state.degraded} .*\\s\\d`)),
     ])
     if (locale === 'en') expect((await lines.allInnerTexts())[0]).toMatch(new RegExp(`^${siteNames[2]} · Down since`))
     for (const width of widths) {

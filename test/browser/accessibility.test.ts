@@ -1,3 +1,13 @@
 import { judgeStates } from '../support/states/judge.ts'
+import { states } from '../support/states/index.ts'
+import { screens } from '../support/states/screens.ts'
 
-judgeStates('en')
+// Every state in English and each screen in Spanish, all of them in both themes. `test/engines` has the rest.
+judgeStates({
+  name: 'accessibility',
+  walks: [
+    ['en', states],
+    ['es', screens],
+  ],
+  widths: 'first',
+})

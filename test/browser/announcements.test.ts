@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { banner, statesOf, tileOf } from '../support/board.ts'
+import { banner, statesOf } from '../support/board.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { usePortal } from '../support/portal.ts'
 import { useVisitors, waitForFrames } from '../support/visitor.ts'
@@ -111,67 +111,9 @@ describe('maintenance and notices', () => {
     await region(page).getByText('New servers').waitFor()
     expect(await region(page).getByText('Holiday').count()).toBe(0)
   })
-
-  test('link to a page of the portal without loading it anew', async () => {
-    await publish([maintenance()])
-    const { page } = await visitOnce()
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-    await region(page).locator('summary').click()
-    await region(page).getByRole('link', { name: 'More information' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Webpages' }).waitFor()
-    expect(await region(page).count()).toBe(0)
-    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
-  })
-
-  test('arrive within five minutes while the page is visible, and a hidden page sends no request', async () => {
-    const { page } = await visit()
-    await page.clock.install()
-    const asked: string[] = []
-    const isForAnnouncements = (request: Request) => request.url().endsWith('/announcements.json')
-    page.on('request', (request) => isForAnnouncements(request) && asked.push(request.url()))
-    const answered = page.waitForEvent('requestfinished', isForAnnouncements)
-    await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
-    await page.getByRole('time').waitFor()
-    await answered
-    expect(asked.length).toBe(1)
-    await publish([{ ...notice(), from: '2020-01-01T00:00Z' }])
-    await page.evaluate(() =>
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),
-    )
-    await page.clock.runFor(300_000)
-    expect(asked.length).toBe(1)
-    await page.evaluate(() => Reflect.deleteProperty(document, 'visibilityState'))
-    await page.clock.runFor(60_000)
-    await region(page).getByText('Holiday').waitFor()
-    expect(asked.length).toBe(2)
-    expect(await page.locator('main [aria-live="polite"]').textContent()).toBe('Notice: Holiday.')
-  })
-})
-
-describe('the stored file', () => {
-  test.for(['{', 'null', '7', '{"items":[null]}', '[null]', '[{"id":"x","kind":"notice"}]'])(
-    'is ignored if it is invalid: %s',
-    async (stored) => {
-      const { page, goTo } = await visit({ stored: { 'als.announcements': stored, 'als.dismissed': stored } })
-      await goTo('/')
-      await banner(page, 'All Systems Operational').waitFor()
-      expect(await page.title()).toBe('System Status · ALS Portal')
-    },
-  )
 })
 
 describe('maintenance', () => {
-  test('marks the affected sites, and neither the banner nor the title mentions their outage', async () => {
-    await publish([maintenance()])
-    portal.stack.sites[2]?.behaveAs('refusing')
-    const { page } = await visitOnce()
-    const tile = tileOf(page, 'ALS Group')
-    await tile.getByText('Maintenance', { exact: true }).waitFor()
-    await banner(page, 'All Systems Operational').waitFor()
-    expect(await page.title()).toBe('System Status · ALS Portal')
-    expect(await tileOf(page, 'ALS News').getByText('Maintenance').isVisible()).toBe(false)
-  })
-
   test('is known before an outage is shown: the first script leaves sites in trouble to React', async () => {
     await publish([maintenance()])
     portal.stack.sites[2]?.behaveAs('refusing')
@@ -209,22 +151,6 @@ describe('an announcements file', () => {
     await banner(page, 'All Systems Operational').waitFor()
     expect(said).toHaveLength(1)
     expect(await region(page).count()).toBe(0)
-    await page.close()
-  })
-
-  test('that is missing is requested once, and logged once', async () => {
-    const page = await portal.browser.newPage()
-    await page.clock.install()
-    await page.route(/announcements\.json/, (route) => route.fulfill({ status: 404, body: '' }))
-    const said: string[] = []
-    page.on('console', (message) => message.text().startsWith('/announcements') && said.push(message.text()))
-    const asked: string[] = []
-    page.on('request', (request) => request.url().endsWith('/announcements.json') && asked.push(request.url()))
-    await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
-    await expect.poll(() => said).toEqual(['/announcements.json: it is missing'])
-    await page.clock.fastForward(600_000)
-    await banner(page, 'All Systems Operational').waitFor()
-    expect([asked.length, said.length]).toEqual([1, 1])
     await page.close()
   })
 })

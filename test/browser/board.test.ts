@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Behaviour } from '../../src/dev/sample-sites.ts'
 import { en } from '../../src/texts/en.ts'
@@ -56,27 +57,6 @@ describe('the board', () => {
     expect(await responseOf(page, 'ALS Group'), 'an error that took its time').toMatch(/^[\d,]+ ms/)
     expect(await responseOf(page, 'ALS Transfer Pricing')).toBe('')
   })
-
-  test('follows a site that goes down and comes back', async () => {
-    setSites('flapping')
-    const { page, goTo } = await visit()
-    await goTo('/')
-    await banner(page, 'All Systems Operational').waitFor()
-    const state = async () => (await statesOf(page))[0]
-    await refreshUntil(page, state, 'Down')
-    await refreshUntil(page, state, 'Operational')
-  })
-
-  test('links to each site in a new tab, with no opener or referrer', async () => {
-    const { page, goTo } = await visit()
-    await goTo('/')
-    for (const { name, url } of portal.stack.sites) {
-      const link = tileOf(page, name).getByRole('link', { name: `${name} (opens in new tab)` })
-      expect(await link.getAttribute('href')).toBe(url)
-      expect(await link.getAttribute('target')).toBe('_blank')
-      expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
-    }
-  })
 })
 
 describe("the banner, the title and the tab's icon", () => {
@@ -125,18 +105,6 @@ describe('Refresh Status', () => {
     expect(Date.parse(after) - Date.parse(before)).toBeGreaterThanOrEqual(5000)
     expect(await isFocused(refresh(page)), 'keeps the focus').toBe(true)
   })
-
-  test('is disabled while it runs, and keeps the old states until the new ones arrive', async () => {
-    const { page, goTo } = await visit()
-    await goTo('/')
-    await banner(page, 'All Systems Operational').waitFor()
-    setSites('slow')
-    await refresh(page).click()
-    await expect.poll(() => refresh(page).getAttribute('aria-disabled')).toBe('true')
-    expect(await statesOf(page)).toEqual(siteNames.map(() => 'Operational'))
-    await banner(page, 'Degraded Performance').waitFor()
-    await expect.poll(() => refresh(page).getAttribute('aria-disabled')).toBeNull()
-  })
 })
 
 describe('a round', () => {
@@ -183,4 +151,99 @@ describe('without a connection', () => {
     await context.setOffline(false)
     await banner(page, 'All Systems Operational').waitFor()
   })
+})
+
+const name = 'Benchmarking Portal'
+
+const strip = (page: Page) => tileOf(page, name).getByRole('img', { name: /^Last / })
+const today = (page: Page) => page.getByRole('region', { name: 'Today' })
+const opener = (page: Page) => tileOf(page, name).getByRole('button', { name: `Details of ${name}` })
+const details = (page: Page) => page.getByRole('dialog', { name: `Details of ${name}` })
+async function openDetails(page: Page): Promise<void> {
+  await opener(page).click()
+  // The content is fetched after the drawer has opened.
+  await details(page).getByRole('heading', { level: 2, name }).waitFor()
+}
+async function waitUntilMeasured(page: Page): Promise<void> {
+  await expect.poll(() => strip(page).getAttribute('aria-label')).toMatch(/\d% available/)
+}
+
+test('measurements survive a reload, and the details show the week', async () => {
+  const { page, goTo } = await visit()
+  await goTo('/')
+  await waitUntilMeasured(page)
+  await goTo('/')
+  await waitUntilMeasured(page)
+  await openDetails(page)
+  expect(await textsOf(details(page).getByRole('paragraph'))).toEqual([
+    expect.stringMatching(/^100% · (< )?\d min measured$/),
+    'None in the time measured.',
+    'Measured while the portal is open. Stored on this device for 7 days.',
+  ])
+  expect(await details(page).getByRole('img', { name: 'Last 7 days: 100% available' }).count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => details(page).count()).toBe(0)
+  expect(await isFocused(opener(page)), 'the focus returns').toBe(true)
+})
+
+test('a person can delete the history after a question, which clears it in every open page', async () => {
+  const { context, page, goTo } = await visit()
+  await goTo('/')
+  await waitUntilMeasured(page)
+  const other = await context.newPage()
+  await other.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
+  await waitUntilMeasured(other)
+  await openDetails(page)
+  const button = details(page).getByRole('button', { name: /^(Delete history|Cancel)$/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  // A second press of the same key cancels.
+  await page.keyboard.press('Enter')
+  expect(await button.textContent()).toBe('Delete history')
+  await page.keyboard.press('Enter')
+  const question = details(page).getByRole('group', { name: 'Delete 7 days of history?' })
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.poll(() => details(page).count()).toBe(0)
+  expect(await isFocused(opener(page)), 'the focus returns').toBe(true)
+  await expect.poll(() => textsOf(page.getByRole('status'))).toContain('History deleted.')
+  for (const each of [page, other]) {
+    await expect.poll(() => strip(each).getAttribute('aria-label')).toBe('Last hour: Nothing measured yet')
+    await expect.poll(() => textsOf(today(each).getByRole('paragraph'))).toContain('Nothing measured yet')
+  }
+})
+
+test('denied storage leaves the board working, without a lasting history', async () => {
+  const { page, goTo } = await visit({
+    before: () =>
+      Object.defineProperty(globalThis, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      }),
+  })
+  await goTo('/')
+  await banner(page, 'All Systems Operational').waitFor()
+  await page.getByText('This browser can’t keep a history').waitFor()
+  await waitUntilMeasured(page)
+})
+
+test('on a phone a tap on a row opens the details, and one on its name opens the site', async () => {
+  const { page, context, goTo } = await visit({ width: 390, height: 844, hasTouch: true, isMobile: true })
+  await goTo('/')
+  await waitUntilMeasured(page)
+  const tile = tileOf(page, name)
+  for (const text of ['Operational', 'now']) {
+    const box = await tile.getByText(text, { exact: true }).filter({ visible: true }).boundingBox()
+    if (!box) throw new Error(`No ${text}`)
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+    await details(page).waitFor()
+    await page.keyboard.press('Escape')
+    await details(page).waitFor({ state: 'detached' })
+  }
+  const link = tile.getByRole('link')
+  const target = await link.boundingBox()
+  expect(target?.height).toBeGreaterThanOrEqual(44)
+  const [site] = await Promise.all([context.waitForEvent('page'), link.tap()])
+  await expect.poll(() => new URL(site.url()).origin).toBe(portal.stack.sites[0]?.url)
+  expect(await details(page).count()).toBe(0)
 })

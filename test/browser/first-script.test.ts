@@ -1,7 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { Frame, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { violationsOf } from '../support/axe.ts'
+import { buildOnce } from '../support/built-portal.ts'
 import { usePortal } from '../support/portal.ts'
-import { useVisitors, waitUntilAlive } from '../support/visitor.ts'
+import { openContext, useVisitors, waitForFrames, waitUntilAlive } from '../support/visitor.ts'
 
 const portal = usePortal('first-script', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -22,19 +29,17 @@ async function openFrame(page: Page, path: string): Promise<Frame> {
   return frame
 }
 
-describe('the portal in a frame', () => {
-  test.for(['/apps', '/apps?error=access_denied&state=unknown'])('does not start at %s', async (path) => {
-    const { page, goTo } = await visit()
-    await goTo('/')
-    const scripts: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script' && request.frame() !== page.mainFrame()) scripts.push(request.url())
-    })
-    const frame = await openFrame(page, path)
-    expect(await frame.evaluate(() => document.documentElement.checkVisibility())).toBe(false)
-    expect(frame.url()).toBe(portal.at('/apps'))
-    expect(scripts).toEqual([])
+test('the portal does not start in a frame', async () => {
+  const { page, goTo } = await visit()
+  await goTo('/')
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' && request.frame() !== page.mainFrame()) scripts.push(request.url())
   })
+  const frame = await openFrame(page, '/apps?error=access_denied&state=unknown')
+  expect(await frame.evaluate(() => document.documentElement.checkVisibility())).toBe(false)
+  expect(frame.url()).toBe(portal.at('/apps'))
+  expect(scripts).toEqual([])
 })
 
 test('an error response is removed from a path that begins with two slashes, and the portal starts', async () => {
@@ -56,4 +61,114 @@ test('an authorization response in a prerendered page is not used until the pers
   expect(page.url()).toBe(portal.at('/apps'))
   await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')))
   await page.getByRole('alert').getByText('No matching state found in storage').waitFor()
+})
+
+let server: Server | undefined
+let shown: Page | undefined
+afterEach(async () => {
+  // The page must end its requests before the server stops.
+  await shown?.goto('about:blank')
+  server?.close()
+  shown = undefined
+  server = undefined
+})
+
+async function open(...options: Parameters<typeof visit>): Promise<Page> {
+  shown = (await visit(...options)).page
+  return shown
+}
+
+/** Serves the portal, but each page stops before these words until `goOn` resolves. */
+async function slowPortal(words: string, goOn: Promise<void>): Promise<string> {
+  server = createServer((request, response) => {
+    void (async () => {
+      const original = await fetch(portal.at(request.url ?? '/'))
+      const type = original.headers.get('content-type') ?? ''
+      const policy = original.headers.get('content-security-policy') ?? ''
+      response.writeHead(original.status, { 'content-type': type, 'content-security-policy': policy })
+      const body = Buffer.from(await original.arrayBuffer())
+      const middle = type.startsWith('text/html') ? body.indexOf(words) : 0
+      response.write(body.subarray(0, middle))
+      if (middle > 0) await goOn
+      response.end(body.subarray(middle))
+      // A request that is still open after the last test fails, because the portal has stopped.
+    })().catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return `http://localhost:${(server.address() as AddressInfo).port}` // a TCP server's address is never a string
+}
+
+test('a page that arrives after its scripts comes alive in the chosen language', async () => {
+  const page = await open({
+    before: () => {
+      if (location.protocol !== 'http:') return
+      localStorage.setItem('als.locale', 'es')
+    },
+  })
+  let goOn = () => {}
+  const url = await slowPortal('<div id="root">', new Promise((resolve) => (goOn = resolve)))
+  const main = page.waitForResponse(/\/assets\/main-.*\.js$/)
+  const isThere = page.goto(`${url}/webpages`, { waitUntil: 'domcontentloaded' })
+  await (await main).finished()
+  // Wait until the script has run.
+  await page.evaluate(`import('${(await main).url()}')`)
+  goOn()
+  await isThere
+  await waitUntilAlive(page)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sitios web')
+})
+
+test('the first paint waits for the whole page, to avoid layout shift', async () => {
+  const page = await open()
+  let goOn = () => {}
+  const url = await slowPortal('Pause updates', new Promise((resolve) => (goOn = resolve)))
+  await page.goto(url, { waitUntil: 'commit' })
+  // Poll by timer, because there are no animation frames before the first paint.
+  await page.waitForFunction(() => document.querySelector('main') !== null, null, { polling: 20 })
+  const other = await page.context().newPage()
+  await waitForFrames(other, 20)
+  const paints = () => page.evaluate(() => performance.getEntriesByType('paint').map(({ name }) => name))
+  expect(await paints()).toEqual([])
+  goOn()
+  await waitUntilAlive(page)
+  await expect.poll(paints).toContain('first-contentful-paint')
+})
+
+// This build is for production, so its policy upgrades insecure requests.
+const built = buildOnce()
+
+const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' }
+
+/** Opens the portal at a host name over plain HTTP. The host also serves HTTPS. */
+async function openInsecurely(onScript: (path: string) => void): Promise<Page> {
+  const context = await openContext(portal.browser)
+  onTestFinished(() => context.close())
+  await context.route(/^https?:/, async (route) => {
+    const { hostname, pathname } = new URL(route.request().url())
+    if (hostname !== 'portal.test') return route.abort()
+    if (route.request().resourceType() === 'script') onScript(pathname)
+    const file = pathname === '/' ? 'index.html' : pathname
+    const body = await readFile(join(built().out, 'site', file)).catch(() => null)
+    const contentType = types[file.split('.').at(-1) ?? ''] ?? 'text/html'
+    return body ? route.fulfill({ body, contentType }) : route.fulfill({ status: 404 })
+  })
+  const page = await context.newPage()
+  await page.goto('http://portal.test/', { waitUntil: 'domcontentloaded' })
+  return page
+}
+
+test('on an insecure host the page says that it needs HTTPS, and links to the secure address', async () => {
+  const scripts: string[] = []
+  const page = await openInsecurely((path) => scripts.push(path))
+  const notice = page.getByRole('alert').getByText('The portal needs a secure connection.')
+  await notice.waitFor()
+  expect(await page.getByText('The portal couldn’t be loaded.').filter({ visible: true }).count()).toBe(0)
+  expect(await page.getByRole('button').count(), 'buttons that would do nothing').toBe(0)
+  expect(scripts, 'scripts that would not work').toEqual([])
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Open the secure address' }).click()
+  await waitUntilAlive(page)
+  expect(page.url()).toBe('https://portal.test/')
+  expect(await notice.filter({ visible: true }).count()).toBe(0)
 })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../src/texts/en.ts'
-import { blockPopups } from '../support/init-scripts.ts'
 import { keyboardOf } from '../support/keyboard.ts'
 import type { Keyboard } from '../support/keyboard.ts'
 import { withManyCards } from '../support/many-cards.ts'
@@ -47,15 +46,6 @@ async function expectFocusOnHeading(page: Page, title: string): Promise<void> {
 }
 
 describe('with the keyboard alone, a person', () => {
-  test('skips the menu', async () => {
-    const { page, keys } = await open('/')
-    await keys.press('Tab')
-    await keys.isOn('link', en.skipToContent)
-    await keys.press('Enter', 'Tab')
-    expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true)
-    await keys.isOn('button', en.dashboard.pause)
-  })
-
   test('signs in by popup, goes to every page of the menu, and signs out', async () => {
     const { page, keys } = await open('/')
     await signIn(page, keys)
@@ -112,18 +102,6 @@ describe('with the keyboard alone, a person', () => {
     await keys.tabTo('link', 'the portal’s administrators')
     await keys.press('Escape')
     await keys.isOn('link', 'Webpages')
-  })
-
-  test('signs in without a popup if popups are blocked', async () => {
-    const { page, keys } = await open('/apps', { before: blockPopups })
-    await keys.enter('button', 'Login')
-    await page.getByRole('alert').waitFor()
-    await keys.isOn('button', 'Login')
-    await keys.tabTo('button', en.authProblem.continueHere, { backwards: true })
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await keyboardOf(page, { isOurs: false }).enter('button', 'Sign in as Ben Carter')
-    await keys.tabTo('button', 'Sign Out')
   })
 
   test('dismisses a problem, and the focus returns to the Login button', async () => {
@@ -239,16 +217,6 @@ describe('with the keyboard alone, a person', () => {
     await keys.tabTo('link', 'Open the video in a new tab')
     await keys.tabTo('link', 'Webinars', { backwards: true })
   })
-
-  test('finds the way home from a page that does not exist', async () => {
-    const { page, keys } = await open('/nowhere')
-    const main = page.getByRole('main')
-    const links = await main.getByRole('link').evaluateAll((all) => all.map((link) => link.textContent))
-    expect(links).toEqual([en.notFound.home, 'Webpages', 'Webinars'])
-    await keys.tabTo('link', en.notFound.home)
-    await keys.press('Enter')
-    await expectFocusOnHeading(page, 'System Status')
-  })
 })
 
 describe('with the keyboard alone, on a small screen, a person', () => {
@@ -261,15 +229,15 @@ describe('with the keyboard alone, on a small screen, a person', () => {
       await keys.isOn('button', en.menu.open)
     }
     await keys.press('Enter')
-    await keys.enter('link', 'Webpages')
+    const learning = page.getByRole('button', { name: 'Learning' })
+    await keys.tabTo('button', 'Learning')
+    const before = await learning.boundingBox()
+    await keys.press('Enter')
+    await page.getByRole('link', { name: 'Webinars' }).waitFor()
+    expect(await learning.boundingBox(), 'stays in its place').toEqual(before)
+    await keys.tabTo('link', 'Webpages', { backwards: true })
+    await keys.press('Enter')
     await expectFocusOnHeading(page, 'Webpages')
-  })
-
-  test('signs in from the menu', async () => {
-    const { page, keys } = await open('/', { width: 390, height: 700 })
-    await keys.enter('button', en.menu.open)
-    await signIn(page, keys)
-    await keys.tabTo('link', 'Tools')
   })
 })
 

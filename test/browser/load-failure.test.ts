@@ -1,8 +1,7 @@
-import type { BrowserContext, Page, Request, Route } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
 import { en } from '../../src/texts/en.ts'
 import { violationsOf } from '../support/axe.ts'
-import { banner, statesOf } from '../support/board.ts'
 import { usePortal } from '../support/portal.ts'
 import { choose, loginOf, openContext, signOutOf, waitUntilAlive } from '../support/visitor.ts'
 
@@ -12,7 +11,6 @@ const contexts: BrowserContext[] = []
 afterEach(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()))
 })
-beforeEach(() => portal.stack.sites.forEach((site) => site.behaveAs('fast')))
 
 const main = /\/assets\/main-.*\.js$/
 
@@ -25,8 +23,8 @@ async function open(options: Parameters<typeof openContext>[1] = {}): Promise<Pa
 /** Opens a page of the portal. */
 const goTo = (page: Page, path = '/') => page.goto(portal.at(path), { waitUntil: 'domcontentloaded' })
 
-const noticeOf = (page: Page, text = 'The portal couldn’t be loaded. Check your connection and reload.') =>
-  page.getByRole('alert').getByText(text)
+const noticeOf = (page: Page) =>
+  page.getByRole('alert').getByText('The portal couldn’t be loaded. Check your connection and reload.')
 /** Counts how often a page is loaded. Loads of its frames do not count. */
 const countPages = (page: Page) => {
   const loaded = { count: 0 }
@@ -35,16 +33,10 @@ const countPages = (page: Page) => {
   return loaded
 }
 
-const failures: readonly (readonly [string, (route: Route) => Promise<void>])[] = [
-  ['is missing', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not Found' })],
-  ['fails on the server', (route) => route.fulfill({ status: 500, body: '' })],
-  ['is cut off', (route) => route.abort('connectionreset')],
-]
-
 describe('if the main script', () => {
-  test.each(failures)('%s, the page reloads itself once, and then reports the failure', async (_, fail) => {
-    const page = await open()
-    await page.route(main, fail)
+  test('is missing, the page reloads itself once, and then reports the failure', async () => {
+    const page = await open({ width: 390 })
+    await page.route(main, (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not Found' }))
     const loaded = countPages(page)
     await goTo(page)
     await noticeOf(page).waitFor()
@@ -116,36 +108,6 @@ describe('if the main script', () => {
     expect(await noticeOf(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Refresh Status' }).waitFor()
   })
-
-  test('fails, the board reads "Checking..." while no site answers, and shows the states once they do', async () => {
-    portal.stack.sites.forEach((site) => site.behaveAs('silent'))
-    const page = await open()
-    await page.route(main, (route) => route.abort())
-    await goTo(page)
-    await noticeOf(page).waitFor()
-    await banner(page, 'Checking...').first().waitFor()
-    expect(new Set(await statesOf(page))).toEqual(new Set(['Checking...']))
-    portal.stack.sites.forEach((site) => site.behaveAs('fast'))
-    await page.reload({ waitUntil: 'domcontentloaded' })
-    await banner(page, 'All Systems Operational').waitFor()
-  })
-
-  test('fails, the notice is in the chosen language', async () => {
-    const page = await open({ stored: { 'als.locale': 'es' } })
-    await page.route(main, (route) => route.abort())
-    await goTo(page)
-    await noticeOf(page, 'No se ha podido cargar el portal.').waitFor()
-    await page.getByRole('link', { name: 'Volver a cargar' }).waitFor()
-    expect(await noticeOf(page).count()).toBe(0)
-  })
-
-  test('fails, the links of the menu are visible on a small screen', async () => {
-    const page = await open({ width: 390 })
-    await page.route(main, (route) => route.abort())
-    await goTo(page)
-    await noticeOf(page).waitFor()
-    expect(await page.getByRole('navigation').getByRole('link', { name: 'Webpages' }).isVisible()).toBe(true)
-  })
 })
 
 /**
@@ -160,23 +122,87 @@ function redirectSoon(): void {
   })
 }
 
-test.each(['fails', 'never arrives'])(
-  'a sign-in by redirect is not lost if the main script %s when the person returns',
-  async (what) => {
-    const page = await open({ before: redirectSoon })
-    await goTo(page)
-    await loginOf(page).click()
-    await page.getByRole('button', { name: en.authProblem.continueHere }).click()
-    await page.route(main, (route) => (what === 'fails' ? route.abort() : undefined), { times: 1 })
-    const loaded = countPages(page)
-    await choose(page, 'Ana Torres')
-    await page.waitForURL(portal.at('/**'), { waitUntil: 'domcontentloaded' })
-    await noticeOf(page).waitFor()
-    const returns = loaded.count
+test('a sign-in by redirect is not lost if the main script never arrives when the person returns', async () => {
+  const page = await open({ before: redirectSoon })
+  await goTo(page)
+  await loginOf(page).click()
+  await page.getByRole('button', { name: en.authProblem.continueHere }).click()
+  await page.route(main, () => undefined, { times: 1 })
+  const loaded = countPages(page)
+  await choose(page, 'Ana Torres')
+  await page.waitForURL(portal.at('/**'), { waitUntil: 'domcontentloaded' })
+  await noticeOf(page).waitFor()
+  const returns = loaded.count
 
-    await page.getByRole('link', { name: 'Reload' }).click()
-    await signOutOf(page).waitFor()
-    expect(loaded.count).toBe(returns + 1)
-    expect(page.url()).toBe(portal.at('/'))
-  },
-)
+  await page.getByRole('link', { name: 'Reload' }).click()
+  await signOutOf(page).waitFor()
+  expect(loaded.count).toBe(returns + 1)
+  expect(page.url()).toBe(portal.at('/'))
+})
+
+/** Opens a page, and then simulates another release, which lacks the lazy scripts of this one. */
+async function openFormer(path = '/'): Promise<{ readonly page: Page; readonly loads: () => number }> {
+  const page = await open()
+  const context = page.context()
+  await page.clock.install()
+  await page.goto(portal.at(path), { waitUntil: 'domcontentloaded' })
+  await waitUntilAlive(page)
+  await context.route('**/version.json', (route) => route.fulfill({ json: { release: '9.9.9+other' } }))
+  await context.route(/\/assets\/(palette|card-page|site-details)-/, (route) =>
+    route.fulfill({ status: 404, body: '' }),
+  )
+  const loaded = countPages(page)
+  return { page, loads: () => loaded.count }
+}
+
+const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name })
+
+test('a tab of a former release says so where a script is missing, and offers to reload', async () => {
+  const { page, loads } = await openFormer()
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('A new version is available.').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  expect(loads()).toBe(0)
+  await dialog.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(loads).toBe(1)
+})
+
+test('a tab of the current release says that the script did not arrive', async () => {
+  const { page } = await openFormer()
+  await page.context().unroute('**/version.json')
+  await page
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByText('This part couldn’t be loaded.').waitFor()
+})
+
+test('a page whose script is missing is loaded again once, and then says so', async () => {
+  const { page, loads } = await openFormer()
+  await link(page, 'Webpages').click()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await page.getByRole('main').getByText('A new version is available.').waitFor()
+  expect(loads()).toBe(1)
+  expect(page.url()).toBe(portal.at('/webpages'))
+
+  await page.context().unrouteAll()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('heading', { name: 'Webpages' }).waitFor()
+})
+
+test('a tab that becomes visible after an hour says that there is a new version', async () => {
+  const { page, loads } = await openFormer('/webinars')
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is available.' })
+  const becomeVisible = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const openedAt = await page.evaluate(() => Date.now())
+  await page.clock.setSystemTime(openedAt + 59 * 60_000)
+  await becomeVisible()
+  expect(await notice.count()).toBe(0)
+  await page.clock.setSystemTime(openedAt + 61 * 60_000)
+  await becomeVisible()
+  await notice.waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await notice.getByRole('link', { name: 'Reload' }).click()
+  await expect.poll(loads).toBe(1)
+})

@@ -1,9 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../src/texts/en.ts'
-import { recordFrames } from '../support/init-scripts.ts'
+import { blockPopups, recordFrames } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
-import { framesOf, isFocused, signIn, textsOf, useVisitors } from '../support/visitor.ts'
+import {
+  choose,
+  framesOf,
+  isFocused,
+  openSignIn,
+  signIn,
+  textsOf,
+  useVisitors,
+  waitForFrames,
+} from '../support/visitor.ts'
 
 const portal = usePortal('menu', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -31,6 +40,8 @@ describe('the side menu in a wide window', () => {
     expect(await collapse(page).getAttribute('aria-expanded')).toBe('true')
     expect(await navigation(page).getByText('ALS', { exact: true }).isVisible()).toBe(true)
     const wide = await widthOf(navigation(page))
+    await navigation(page).getByRole('link', { name: 'Webinars' }).hover()
+    expect(await page.locator('[role="tooltip"]').filter({ visible: true }).count(), 'the label is visible').toBe(0)
 
     await collapse(page).click()
     await expand(page).waitFor()
@@ -67,22 +78,6 @@ describe('the side menu in a wide window', () => {
       page.getByRole('button', { name: 'Search' }).first(),
     ])
       expect(centre(await item.locator('svg').first().boundingBox()), 'in the same column').toBe(centre(icon))
-  })
-
-  test('collapses to its icons, and keeps the names for screen readers', async () => {
-    const { page, goTo } = await visit({ width: 1280 })
-    await goTo('/')
-    await signIn(page, 'Ana Torres')
-    await collapse(page).click()
-    for (const text of ['Ana Torres', 'ana@tp.als.example']) {
-      expect(await page.getByText(text, { exact: true }).isVisible(), text).toBe(false)
-    }
-    expect(await navigation(page).getByRole('link', { name: 'Webpages', exact: true }).count(), 'its name stays').toBe(
-      1,
-    )
-    const label = navigation(page).getByText('Webpages', { exact: true }).first()
-    expect(await widthOf(label), 'visually hidden').toBeLessThanOrEqual(1)
-    expect(await page.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true)
   })
 })
 
@@ -153,20 +148,6 @@ describe('the side menu', () => {
     expect(await isFocused(navigation(page).getByRole('link', { name: 'Webpages' }))).toBe(true)
   })
 
-  test.for([1280, 800])('at %i px opens Preferences, which Escape closes, and the focus returns', async (width) => {
-    const { page, goTo } = await visit({ width })
-    await goTo('/')
-    const button = page.getByRole('button', { name: en.preferences.title, exact: true })
-    const dialog = page.getByRole('dialog', { name: en.preferences.title })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await dialog.waitFor()
-    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    expect(await isFocused(button)).toBe(true)
-  })
-
   test('shows six starred cards at 1280 × 800, and their icons with tooltips while it is collapsed', async () => {
     const { page, goTo } = await visit({ width: 1280, height: 800 })
     await goTo('/')
@@ -214,11 +195,99 @@ describe('the side menu', () => {
       await expect.poll(() => tooltip.count()).toBe(0)
     }
   })
+})
 
-  test('shows no tooltip while the label is visible', async () => {
-    const { page, goTo } = await visit({ width: 1280 })
+const opener = (page: Page): Locator => page.getByRole('button', { name: en.menu.open })
+const drawer = (page: Page): Locator => page.getByRole('dialog', { name: en.menu.label })
+async function hasFocus(locator: Locator): Promise<void> {
+  await expect.poll(() => isFocused(locator)).toBe(true)
+}
+/** Whether the focus is in the drawer, or on no element while Tab passes the browser's own toolbar. */
+const focusIsInside = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement?.matches('body, dialog *') ?? false)
+
+describe('below 768 px the menu', () => {
+  test('opens as a modal drawer, with the rest of the page inert', async () => {
+    // Make the drawer scroll, because Firefox makes scroll containers Tab stops.
+    const { page, goTo } = await visit({ width: 390, height: 500 })
+    await goTo('/webpages')
+    await opener(page).click()
+    await drawer(page).waitFor()
+    expect(await textsOf(drawer(page).getByRole('link'))).toEqual(['Dashboard', 'Webpages', 'Webinars'])
+    expect(await textsOf(drawer(page).locator('[aria-current="page"]'))).toEqual(['Webpages'])
+    expect(await drawer(page).getByRole('button', { name: 'Login' }).isVisible()).toBe(true)
+    // Tab never leaves the drawer for the page behind it.
+    for (let times = 0; times < 16; times += 1) {
+      await page.keyboard.press('Tab')
+      expect(await focusIsInside(page)).toBe(true)
+    }
+    expect(await page.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true)
+    // The wheel must not scroll the page behind the drawer.
+    await page.mouse.move(380, 400)
+    await page.mouse.wheel(0, 300)
+    await waitForFrames(page)
+    expect(await page.evaluate(() => [scrollY, getComputedStyle(document.body).overflowY])).toEqual([0, 'hidden'])
+  })
+
+  test('begins with the search and the pages, and shows six starred cards and its foot at 390 × 844', async () => {
+    const { page, goTo } = await visit({ width: 390, height: 844, hasTouch: true, isMobile: true })
     await goTo('/')
-    await navigation(page).getByRole('link', { name: 'Webinars' }).hover()
-    expect(await page.locator('[role="tooltip"]').filter({ visible: true }).count()).toBe(0)
+    await opener(page).click()
+    const popup = await openSignIn(page)
+    await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
+    await drawer(page).getByRole('button', { name: 'Sign Out' }).waitFor()
+    const sites = portal.stack.sites.slice(2).map(({ url }) => url)
+    const stars = [...sites, '/audiototext', '/als-pdf-table']
+    await page.evaluate((text) => localStorage.setItem('als.shortcuts.ana', text), JSON.stringify({ stars }))
+    await goTo('/')
+    await opener(page).click()
+    await expect.poll(() => drawer(page).getByRole('link').count()).toBe(12)
+    const edgesOf = (locator: Locator) =>
+      locator.evaluate((each) => [each.getBoundingClientRect().top, each.getBoundingClientRect().bottom] as const)
+    const inOrder = [
+      drawer(page).getByRole('button', { name: en.search, exact: true }),
+      drawer(page).getByRole('link', { name: 'Dashboard' }),
+      drawer(page).getByRole('link', { name: /^PDF Tables/ }),
+      drawer(page).getByRole('button', { name: en.preferences.title }),
+      drawer(page).getByRole('button', { name: 'Sign Out' }),
+    ]
+    const edges = await Promise.all(inOrder.map(edgesOf))
+    for (const [at, [top]] of edges.entries()) expect(top).toBeGreaterThanOrEqual(edges[at - 1]?.[1] ?? 0)
+    expect(edges.at(-1)?.[1]).toBeLessThanOrEqual(844)
+    expect((edges[1]?.[0] ?? 0) - (edges[0]?.[1] ?? 0), 'the items follow the search').toBeLessThan(24)
+  })
+
+  test('closes with Escape, with its button and with a click beside it, and the focus returns', async () => {
+    const { page, goTo } = await visit({ width: 390 })
+    await goTo('/webpages')
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => drawer(page).getByRole('button', { name: en.menu.close }).click(),
+      () => page.mouse.click(380, 500),
+    ]) {
+      await opener(page).focus()
+      await page.keyboard.press('Enter')
+      await drawer(page).waitFor()
+      expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+      await close()
+      await drawer(page).waitFor({ state: 'hidden' })
+      await hasFocus(opener(page))
+      expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('visible')
+    }
+  })
+
+  test('shows that a sign-in failed, and so does the page once the menu is closed', async () => {
+    const { page, goTo } = await visit({ width: 390, before: blockPopups })
+    await goTo('/')
+    await opener(page).click()
+    await drawer(page).getByRole('button', { name: 'Login', exact: true }).click()
+    await drawer(page).getByRole('alert').getByText('Popup blocked by user').waitFor()
+    const problem = page.getByRole('main').getByRole('alert', { includeHidden: true })
+    expect(await problem.isVisible()).toBe(false)
+    await page.keyboard.press('Escape')
+    await problem.getByText('Popup blocked by user').waitFor()
+    await problem.getByRole('button', { name: 'Dismiss' }).click()
+    await problem.waitFor({ state: 'detached' })
+    await hasFocus(page.getByRole('heading', { level: 1 }))
   })
 })

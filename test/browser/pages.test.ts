@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { en } from '../../src/texts/en.ts'
 import { knownPaths } from '../../src/portal/pages.ts'
 import { usePortal } from '../support/portal.ts'
-import { signIn, textsOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
+import { signIn, signOut, textsOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
 
 const portal = usePortal('pages', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -63,16 +63,6 @@ describe('every page as it is served', () => {
       expect(await page.locator('[aria-current="page"]').count()).toBe(1)
     }
   })
-
-  test('can be read without any script', async () => {
-    const { browser } = portal
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto(portal.at('/webpages'))
-    expect(await textsOf(page.getByRole('navigation').getByRole('link'))).toEqual(['Dashboard', 'Webpages', 'Webinars'])
-    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(4)
-    await context.close()
-  })
 })
 
 describe('navigation', () => {
@@ -96,33 +86,9 @@ describe('navigation', () => {
     await page.getByRole('heading', { level: 1, name: 'Webinars' }).waitFor()
     expect(loads).toEqual([])
   })
-
-  test('from a page that does not exist leads to the dashboard', async () => {
-    const { page, goTo } = await visit()
-    await goTo('/nowhere?x=1#y')
-    await page.getByRole('link', { name: en.notFound.home }).click()
-    await page.getByRole('heading', { name: 'System Status' }).waitFor()
-    expect(page.url()).toBe(portal.at('/'))
-  })
 })
 
 describe('cards', () => {
-  test('for sites and applications open a new tab with no opener or referrer', async () => {
-    const { page, goTo } = await visit()
-    const sites = portal.stack.sites.map(({ url }) => url)
-    for (const path of ['/webpages', '/apps', '/demo']) {
-      await goTo(path)
-      const links = await page.getByRole('main').getByRole('link').all()
-      expect(links.length, path).toBeGreaterThan(1)
-      for (const link of links) {
-        const href = (await link.getAttribute('href')) ?? ''
-        expect(sites.includes(href) || /^https:\/\/[\w.]+\.als\.example/.test(href), href).toBe(true)
-        expect(await link.getAttribute('target')).toBe('_blank')
-        expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
-      }
-    }
-  })
-
   test('for tools open them in a new tab, which cannot reach the portal’s window', async () => {
     const { page, goTo } = await visit()
     const headings = {
@@ -163,17 +129,6 @@ describe('cards', () => {
       await expect.poll(drawn, { message: path }).toBe(cards)
     }
   })
-
-  test('on the demo page have pictures exactly 200 px high at every width', async () => {
-    const { page, goTo } = await visit()
-    await goTo('/demo')
-    for (const width of [1280, 800, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      const pictures = page.getByRole('main').locator('li img')
-      const heights = () => pictures.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
-      await expect.poll(heights, { message: String(width) }).toEqual([200, 200, 200])
-    }
-  })
 })
 
 describe('the webinar', () => {
@@ -207,4 +162,33 @@ test('the portal can be installed: the browser finds no fault with its manifest'
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
   // A test's context is a private window, which does not offer installation.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+})
+
+describe('a star', () => {
+  test('adds its card to the menu of another tab, and does not open the card, as a click elsewhere on it does', async () => {
+    const { page, context, goTo } = await visit()
+    const other = await context.newPage()
+    await other.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
+    await waitUntilAlive(other)
+    await goTo('/webpages')
+    await page.getByRole('button', { name: 'Star ALS Group', exact: true }).click()
+    const starred = other.getByRole('region', { name: 'Starred' }).getByRole('link')
+    await expect.poll(() => textsOf(starred)).toEqual([expect.stringContaining('ALS Group')])
+    expect(context.pages()).toHaveLength(2)
+    const picture = await page.getByRole('main').locator('img').first().boundingBox()
+    const click = page.mouse.click((picture?.x ?? 0) + 40, (picture?.y ?? 0) + 40)
+    await Promise.all([context.waitForEvent('page'), click])
+  })
+
+  test('given before signing in becomes the person’s, and is gone after that person signs out', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/webpages')
+    await page.getByRole('button', { name: 'Star ALS News', exact: true }).click()
+    await signIn(page, 'Ana Torres')
+    await goTo('/')
+    const section = page.getByRole('region', { name: 'Starred' })
+    await section.getByRole('link', { name: /^ALS News/ }).waitFor()
+    await signOut(page)
+    await expect.poll(() => section.count()).toBe(0)
+  })
 })

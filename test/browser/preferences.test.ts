@@ -19,7 +19,6 @@ describe('the chosen language', () => {
 
   test.each([
     ['/', 'Estado del sistema'],
-    ['/webpages', 'Sitios web'],
     ['/nowhere', '404 Página no encontrada'],
   ])('is used at %s from the first frame on, before React runs', async (path, heading) => {
     const { page } = await visit({ before, stored: { 'als.locale': 'es' } })
@@ -38,19 +37,11 @@ describe('the chosen language', () => {
     await waitUntilAlive(page)
     expect(await framesOf(page)).toEqual([`es: ${heading} | ${heading} · ALS Portal`])
   })
-
-  test('falls back to the default if the stored one is unknown', async () => {
-    const { page, goTo } = await visit({ stored: { 'als.locale': 'fr"]' } })
-    await goTo('/webpages')
-    expect(await langOf(page)).toBe('en')
-    expect(await textsOf(page.getByRole('heading', { level: 1 }))).toEqual(['Webpages'])
-  })
 })
 
 describe('the browser’s language', () => {
   test.each([
     ['es-MX', 'es'],
-    ['en-GB', 'en'],
     ['de-DE', 'en'],
   ])('is used if the portal has it: %s shows %s', async (locale, shown) => {
     const { page, goTo } = await visit({ locale })
@@ -60,20 +51,6 @@ describe('the browser’s language', () => {
     expect(await textsOf(page.getByRole('heading', { level: 1 }))).toEqual([heading])
     expect(await page.title()).toBe(`${heading} · ALS Portal`)
     expect(await page.evaluate(() => localStorage.getItem('als.locale')), 'it is not a choice').toBeNull()
-  })
-
-  test('is the first one in its list that the portal has', async () => {
-    const { page, goTo } = await visit({
-      before: () => Object.defineProperty(navigator, 'languages', { value: ['ca-ES', 'es-ES', 'en'] }),
-    })
-    await goTo('/')
-    expect(await langOf(page)).toBe('es')
-  })
-
-  test('does not override a choice', async () => {
-    const { page, goTo } = await visit({ locale: 'es-ES', stored: { 'als.locale': 'en' } })
-    await goTo('/')
-    expect(await langOf(page)).toBe('en')
   })
 })
 

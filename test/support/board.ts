@@ -51,14 +51,19 @@ export async function roundOf(page: Page, begin: () => Promise<void>): Promise<v
 const ROUNDS_MS = 45_000
 
 /**
- * Refreshes until the page shows the expected result. Without `status.confirm`, a refusal counts only within 100 ms,
- * which a busy machine may miss.
+ * Begins rounds, by default with the button, until the page shows the expected result. On a busy machine a fast site may
+ * take three seconds. Without `status.confirm`, a refusal counts only within 100 ms.
  */
-export async function refreshUntil<Seen>(page: Page, look: () => Promise<Seen>, wanted: Seen): Promise<void> {
+export async function refreshUntil<Seen>(
+  page: Page,
+  look: () => Promise<Seen>,
+  wanted: Seen,
+  begin = () => refresh(page).click(),
+): Promise<void> {
   await expect
     .poll(
       async () => {
-        if (!isDeepStrictEqual(await look(), wanted)) await roundOf(page, () => refresh(page).click())
+        if (!isDeepStrictEqual(await look(), wanted)) await roundOf(page, begin)
         return look()
       },
       { timeout: ROUNDS_MS },

@@ -19,6 +19,23 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[
+    // Each window of the whole browser otherwise loads two more pages, for its address bar: twice the work of a test.
+    'WebUIOmniboxPopup',
+    'WebUIOmniboxAimPopup',
+    'WebUIOmniboxFullPopup',
+    // Repeat Playwright's list as far as it matters to a portal on localhost, because only the last flag counts.
+    'AvoidCorsURLLoaderRestartOnRedirect',
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'BlockOriginHeaderModificationOnRedirect',
+    'DestroyProfileOnBrowserClose',
+    'HttpsUpgrades',
+    'MediaRouter',
+    'OptimizationHints',
+    'PaintHolding',
+    'ThirdPartyStoragePartitioning',
+    'Translate',
+  ].join()}`,
 ]
 
 /**

@@ -41,8 +41,6 @@ export const headersThenSilence: Answer = (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': pixel.length }).flushHeaders()
 }
 
-export const silence: Answer = () => {}
-
 export const later =
   (ms: number, answer: Answer): Answer =>
   (request, response) => {

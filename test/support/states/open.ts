@@ -28,10 +28,10 @@ export interface View {
 /** The width of the window, and the theme, in which a state is shown. */
 export type Form = readonly [width: Width, theme: Theme]
 
-/** The forms of a state. Large states get one theme for each width, in turn, unless `every` is set. */
-export function formsOf(state: State, every = false): readonly Form[] {
+/** The forms of a state. Large states get one theme for each width, in turn. */
+export function formsOf(state: State): readonly Form[] {
   const isWanted = (width: Width, theme: Theme) =>
-    every || !state.isLarge || theme === themes[widths.indexOf(width) % themes.length]
+    !state.isLarge || theme === themes[widths.indexOf(width) % themes.length]
   return widthsOf(state).flatMap((width) =>
     (state.themes ?? themes).filter((theme) => isWanted(width, theme)).map((theme) => [width, theme] as const),
   )

@@ -1,12 +1,5 @@
 import { isComplete } from './open.ts'
-import {
-  breakProvider,
-  passTimeUntil,
-  showsProblem,
-  showsProblemLater,
-  waitForSessionFrame,
-  withClock,
-} from './sign-in.ts'
+import { breakProvider, showsProblem, waitForSessionFrame, withoutPauses } from './sign-in.ts'
 import type { Scene, State } from './state.ts'
 
 /** Makes the access token of the stored user expire `seconds` after each load of a page. */
@@ -36,13 +29,13 @@ export const sessions: readonly State[] = [
     name: 'signed-out-here-only',
     path: '/apps',
     who: 'staff',
-    prepare: withClock,
+    prepare: withoutPauses,
     arrange: async (scene) => {
       await isComplete(scene)
       await waitForSessionFrame(scene)
       await breakProvider(scene)
       await scene.page.getByRole('button', { name: scene.t.account.signOut }).click()
-      await showsProblemLater(scene, 'sign-out-local')
+      await showsProblem(scene, 'sign-out-local')
     },
   },
   {
@@ -50,7 +43,7 @@ export const sessions: readonly State[] = [
     tree: { chrome: 'signed-out', main: 'apps-signed-out' },
     path: '/apps',
     who: 'staff',
-    prepare: withClock,
+    prepare: withoutPauses,
     arrange: async (scene) => {
       const { context, page, place, t } = scene
       await isComplete(scene)
@@ -60,7 +53,7 @@ export const sessions: readonly State[] = [
       const other = await context.newPage()
       await other.goto(place.at('/demo'), { waitUntil: 'domcontentloaded' })
       await other.getByRole('button', { name: t.account.signOut }).click()
-      await showsProblemLater(scene, 'signed-out-elsewhere')
+      await showsProblem(scene, 'signed-out-elsewhere')
       await other.close()
       await page.bringToFront()
     },
@@ -82,16 +75,10 @@ export const sessions: readonly State[] = [
     path: '/apps',
     who: 'staff',
     prepare: async (scene) => {
-      await withClock(scene)
+      await withoutPauses(scene)
       await breakProvider(scene)
       await expireIn(scene, -1)
     },
-    arrange: async (scene) => {
-      const isShown = scene.page
-        .getByText(/Reconnecting…|Reconectando…/)
-        .waitFor({ state: 'attached' })
-        .then(() => true as const)
-      await passTimeUntil(scene, isShown)
-    },
+    arrange: ({ page }) => page.getByText(/Reconnecting…|Reconectando…/).waitFor({ state: 'attached' }),
   },
 ]

@@ -1,6 +1,6 @@
 import { problemTitleOf } from '../../../src/texts/auth-problems.ts'
 import type { AuthErrorCode } from '../../../src/auth/index.ts'
-import { blockPopups } from '../init-scripts.ts'
+import { blockPopups, hurryRetries } from '../init-scripts.ts'
 import { openDrawer } from './overlays.ts'
 import { isComplete } from './open.ts'
 import type { Scene, State } from './state.ts'
@@ -28,23 +28,8 @@ export async function waitForSessionFrame({ page, place }: Scene): Promise<void>
   await content?.waitForURL(({ href }) => href.startsWith(place.stack.issuer))
 }
 
-/** Waits for a problem that appears after up to seven seconds of retries. Moves the page's clock meanwhile. */
-export const showsProblemLater = (scene: Scene, code: AuthErrorCode): Promise<void> =>
-  passTimeUntil(
-    scene,
-    showsProblem(scene, code).then(() => true),
-  )
-
-/** Moves the page's clock until `isShown` resolves. */
-export async function passTimeUntil({ page }: Scene, isShown: Promise<true>): Promise<void> {
-  const soon = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 100))
-  while (!(await Promise.race([isShown, soon()])))
-    await page.clock.fastForward(1_000).catch((error: unknown) => {
-      // Playwright moves the clocks of all pages, and throws if a popup closes meanwhile. Try again.
-      if (page.isClosed() || !String(error).includes('has been closed')) throw error
-    })
-}
-export const withClock = ({ page }: Scene) => page.clock.install()
+/** Makes a problem appear that the portal reports after three retries. */
+export const withoutPauses = ({ context }: Scene) => context.addInitScript(hurryRetries)
 
 const startSignIn = async (scene: Scene): Promise<void> => {
   const popup = await openPopup(scene)
@@ -124,12 +109,12 @@ export const signIns: readonly State[] = [
     name: 'provider-unreachable',
     tree: { main: 'webpages-signed-out' },
     path: '/webpages',
-    prepare: withClock,
+    prepare: withoutPauses,
     arrange: async (scene) => {
       await isComplete(scene)
       await breakProvider(scene)
       await login(scene).click()
-      await showsProblemLater(scene, 'network-failed')
+      await showsProblem(scene, 'network-failed')
     },
   },
 ]

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { removeRefreshToken } from '../support/init-scripts.ts'
-import { useStack } from '../support/portal.ts'
-import { shipped } from '../support/shipped.ts'
-import { createCertificate } from '../support/web-servers.ts'
-import { signIn, storedUserOf, useWebKit } from '../support/webkit.ts'
-import type { WebKitVisitor } from '../support/webkit.ts'
+import { removeRefreshToken } from '../../support/init-scripts.ts'
+import { useStack } from '../../support/portal.ts'
+import { shipped } from '../../support/shipped.ts'
+import { createCertificate } from '../../support/web-servers.ts'
+import { signIn, storedUserOf, useWebKit } from '../../support/webkit.ts'
+import type { WebKitVisitor } from '../../support/webkit.ts'
 
 // The provider is on another site, and its cookies are `SameSite=None`, so only the browser can withhold them.
 const pem = createCertificate()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { CLOSED_POLL_MS } from '../../src/auth/browser/popup.ts'
-import { en } from '../../src/texts/en.ts'
-import { blockPopups } from '../support/init-scripts.ts'
-import { useStack } from '../support/portal.ts'
-import { openSignIn, signIn, storedUserOf, useWebKit } from '../support/webkit.ts'
+import { CLOSED_POLL_MS } from '../../../src/auth/browser/popup.ts'
+import { en } from '../../../src/texts/en.ts'
+import { blockPopups } from '../../support/init-scripts.ts'
+import { useStack } from '../../support/portal.ts'
+import { openSignIn, signIn, storedUserOf, useWebKit } from '../../support/webkit.ts'
 
 const portal = useStack('webkit-sign-in', { sites: 'fast' })
 const open = useWebKit(portal)

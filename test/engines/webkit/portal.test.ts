@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { en } from '../../src/texts/en.ts'
-import { walkAll } from '../support/keyboard-walk.ts'
-import { useStack } from '../support/portal.ts'
-import { useWebKit } from '../support/webkit.ts'
-import type { WebKitVisitor } from '../support/webkit.ts'
+import { en } from '../../../src/texts/en.ts'
+import { walkAll } from '../../support/keyboard-walk.ts'
+import { useStack } from '../../support/portal.ts'
+import { useWebKit } from '../../support/webkit.ts'
+import type { WebKitVisitor } from '../../support/webkit.ts'
 
 const portal = useStack('webkit-portal')
 const open = useWebKit(portal)

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { interfaceTexts } from '../support/states/languages.ts'
 import { judgeStates } from '../support/states/judge.ts'
+import { states } from '../support/states/index.ts'
 import { strangersOn } from '../support/states/strangers.ts'
 import { launch } from '../support/browser.ts'
 
-judgeStates('es')
+const small = states.filter(({ isLarge }) => !isLarge)
+judgeStates({ name: 'spanish', walks: [['es', small]], widths: 'first' })
 
 test('the search for English finds it in texts and labels, known or new, except where lang marks it', async () => {
   const english = interfaceTexts().map(({ en }) => en)

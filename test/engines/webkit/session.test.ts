@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { useStack } from '../support/portal.ts'
-import { signIn, storedUserOf, useWebKit } from '../support/webkit.ts'
+import { useStack } from '../../support/portal.ts'
+import { signIn, storedUserOf, useWebKit } from '../../support/webkit.ts'
 
 const portal = useStack('webkit-session', { sites: 'fast' })
 const open = useWebKit(portal)

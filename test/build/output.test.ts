@@ -112,7 +112,7 @@ test('there is one style sheet, which has the styles of lazy modules, too', asyn
   expect(sheets).toEqual(built.styles.map((address) => `site${address}`))
   const palette = built.files.find((path) => /\/palette-\w+\.js$/.test(path)) ?? ''
   const sheet = await read(sheets[0] ?? '')
-  const classNames = [...(await read(palette)).matchAll(/="(\w{6,10})"/g)].map(([, name = '']) => name)
+  const classNames = [...(await read(palette)).matchAll(/="(_\w{3,4})"/g)].map(([, name = '']) => name)
   expect(classNames.filter((name) => sheet.includes(`.${name}{`)).length).toBeGreaterThan(3)
 })
 

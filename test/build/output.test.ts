@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../build.mjs'
+import { withManyCards } from '../support/many-cards.ts'
+import { shipped } from '../support/shipped.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
 import { contentsOf, shippedConfig } from '../support/workspace.ts'
 
@@ -116,12 +118,18 @@ test('each page has one inline script and one inline style, and the policy allow
   }
 })
 
+test('requested scripts begin with the hint to compile them in the background, which the inline one lacks', async () => {
+  const [inline = '', ...requested] = await Promise.all(built.scripts.map((address) => read(`site${address}`)))
+  for (const script of requested) expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  expect(inline).not.toContain('allFunctionsCalledOnLoad')
+})
+
 test('there is one style sheet, which has the styles of lazy modules, too', async () => {
   const sheets = built.files.filter((path) => path.endsWith('.css'))
   expect(sheets).toEqual(built.styles.map((address) => `site${address}`))
   const palette = built.files.find((path) => /\/palette-\w+\.js$/.test(path)) ?? ''
   const sheet = await read(sheets[0] ?? '')
-  const classNames = [...(await read(palette)).matchAll(/="(\w{6,10})"/g)].map(([, name = '']) => name)
+  const classNames = [...(await read(palette)).matchAll(/="(_\w{3,4})"/g)].map(([, name = '']) => name)
   expect(classNames.filter((name) => sheet.includes(`.${name}{`)).length).toBeGreaterThan(3)
 })
 
@@ -247,4 +255,16 @@ test('bom.json lists the same packages in CycloneDX', async () => {
     expect(purl).toBe(`pkg:npm/${group ? `${group.replace('@', '%40')}/` : ''}${name}@${version}`)
     expect(licenses).toEqual([{ license: { id: 'MIT' } }])
   }
+})
+
+test('the dashboard of 200 sites has at most 28 kB', async () => {
+  const sites = Array.from({ length: 200 }, (_, at) => ({
+    name: `Site ${at + 1}`,
+    url: `https://site-${at + 1}.example`,
+  }))
+  const config = join(folder, 'many.json')
+  await writeFile(config, JSON.stringify({ ...withManyCards(shipped, 200), sites }))
+  const { out } = await build({ config, out: join(folder, 'many') })
+  const page = await readFile(join(out, 'site/index.html'))
+  expect(gzipSync(page, { level: 9 }).length).toBeLessThanOrEqual(28_000)
 })

@@ -185,6 +185,21 @@ describe('a refresh token', () => {
     expect(fake.provider.refreshes.sent).toEqual(cookies ? [] : [{ token, status: 200 }])
   })
 
+  test.each<[string, () => Response, string]>([
+    ['of another issuer', () => Response.json({ issuer: 'https://other.test' }), 'anonymous'],
+    ['that is no JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } }), 'authenticated'],
+    ['of a maintenance page', () => new Response('', { headers: { 'content-type': 'text/html' } }), 'authenticated'],
+    ['that is not found', () => new Response('', { status: 404 }), 'authenticated'],
+  ])('is not sent after metadata %s', async (_name, metadata, status) => {
+    const { fake } = await signIn()
+    fake.close()
+    const { fake: next, wire } = withWire(createFakeAuthEnv(fake, fake.session.map))
+    wire.carry = async (url, _init, ask) => (url.endsWith('/openid-configuration') ? metadata() : ask())
+    const { auth } = openAuth(next)
+    await next.advance(250_000)
+    expect([auth.get().status, sent(next)]).toEqual([status, []])
+  })
+
   test.each([
     [400, { error: 'invalid_grant' }, {}, 'asks the frame'],
     [400, { error: 'server_error' }, {}, 'asks the frame'],

@@ -76,21 +76,27 @@ function beginUnlessFramed(response: Arrival | null): void {
 function begin(response: Arrival | null): void {
   // Translate the page first, because the next steps change the translated page.
   showChosenLanguage()
+  // Request the scripts before the probes, because a page is alive only once they have arrived.
+  const main = isSecureContext ? fetchMain() : null
   const monitor = createMonitor(probes, createBrowserEnv())
   const stopShowingStates = showFirstStates(probes, monitor, mayHaveMaintenance())
   monitor.start()
   // Sign-in needs WebCrypto, which browsers offer only over https: and on loopback addresses.
-  if (!isSecureContext) return root.setAttribute(LOAD_FAILED_MARK, INSECURE)
+  if (main === null) return root.setAttribute(LOAD_FAILED_MARK, INSECURE)
+  void loadMain(main.program, main.url, response?.url, ({ start }) =>
+    start({ monitor, stopShowingStates, responseUrl: response?.url ?? null }),
+  )
+}
+
+/** Requests main.tsx and the scripts that it and the page import. */
+function fetchMain() {
   const scripts = document.querySelector<HTMLMetaElement>(`meta[name="${SCRIPTS_META}"]`)?.content ?? ''
-  const [mainUrl = '', ...others] = scripts.split(' ')
+  const [url = '', ...others] = scripts.split(' ')
   for (const href of others) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
   // The cast is safe, because the build writes the address of main.tsx first.
-  const main = import(mainUrl) as Promise<typeof import('../main.tsx')>
-  void loadMain(main, mainUrl, response?.url, ({ start }) =>
-    start({ monitor, stopShowingStates, responseUrl: response?.url ?? null }),
-  )
+  return { url, program: import(url) as Promise<typeof import('../main.tsx')> }
 }
 
 /** Whether the announcements of the last visit mention maintenance. React reads the file in full. */

@@ -1,4 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import config from 'virtual:portal'
 import version from 'virtual:version'
@@ -67,8 +68,11 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   auth.start(responseUrl)
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root')
-  hydrateRoot(root, <RouterProvider router={router} />, {
-    onRecoverableError: (error) => console.error(error),
+  // In a transition, React lets the browser react to input and paint between the parts of the page.
+  startTransition(() => {
+    hydrateRoot(root, <RouterProvider router={router} />, {
+      onRecoverableError: (error) => console.error(error),
+    })
   })
   announcements.watch()
   watchRelease(now)

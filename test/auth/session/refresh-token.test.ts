@@ -193,7 +193,7 @@ describe('a refresh token', () => {
   ])('is not sent after metadata %s', async (_name, metadata, status) => {
     const { fake } = await signIn()
     fake.close()
-    const { fake: next, wire } = withWire(createFakeAuthEnv(fake, fake.session.map))
+    const { fake: next, wire } = withWire(createFakeAuthEnv(fake, fake.session.items))
     wire.carry = async (url, _init, ask) => (url.endsWith('/openid-configuration') ? metadata() : ask())
     const { auth } = openAuth(next)
     await next.advance(250_000)

@@ -39,10 +39,7 @@ export function CardList({ allCards, group, imageHeight }: CardListProps) {
   const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
   const list = useLongList(cards)
   const troubleOf = useSiteTrouble()
-  // Keep the filter and its text if the access token expires during a renewal and the auth state is `unknown` again.
-  const [hadFilter, setHadFilter] = useState(false)
-  const hasFilter = authState.status === 'unknown' ? hadFilter : cards.length > MAX_WITHOUT_FILTER
-  if (hasFilter !== hadFilter) setHadFilter(hasFilter)
+  const hasFilter = authState.status !== 'unknown' && cards.length > MAX_WITHOUT_FILTER
   const match = useMemo(
     () =>
       createMatcher(

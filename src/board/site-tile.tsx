@@ -135,6 +135,6 @@ function HourStrip({ portal: { locale, now, t }, url, history }: HourStripProps)
   )
 }
 
-export function toneOfBar({ state }: Bar): Tone {
-  return state === null ? 'idle' : toneOfState[state]
+export function toneOfBar(worst: Bar): Tone {
+  return worst === null ? 'idle' : toneOfState[worst]
 }

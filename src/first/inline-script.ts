@@ -55,7 +55,7 @@ async function serveWaitingPage(response: Arrival): Promise<void> {
   root.style.display = 'none'
   if (await handOver(response)) {
     close()
-    // Some browsers do not let a page close its window. The text is inline: this script has no message catalogue.
+    // Some browsers do not let a page close its window. The text is inline: this script carries only the texts of states.
     if (document.body) {
       document.body.textContent = isSpanish() ? 'Puede cerrar esta ventana.' : 'You can close this window.'
     }

@@ -1,4 +1,4 @@
-import './preferences.css.ts'
+import './page.css.ts'
 import { createContext, useContext, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { hasUser, type Auth, type AuthState } from '../auth/index.ts'

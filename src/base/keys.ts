@@ -43,7 +43,7 @@ export const INSECURE = 'http'
 /** `<html>`: a different release has been published, so the page shows a notice. */
 export const OUTDATED_ATTRIBUTE = 'data-outdated'
 
-/** A tile or the banner of the dashboard: its state (app/states.ts), which decides the colours. */
+/** A tile or the banner of the dashboard: its state (app/state-look.ts), which decides the colours. */
 export const STATE_ATTRIBUTE = 'data-state'
 
 /** The place of the icon that shows the state, in a tile or the banner. */

@@ -24,7 +24,7 @@ import { createBrowserEnv } from '../status/browser/env.ts'
 import { createMonitor } from '../status/index.ts'
 import { showChosenLanguage } from './language.ts'
 import { loadMain } from './load-main.ts'
-import { showFirstStates } from './states.ts'
+import { showFirstStates } from './first-states.ts'
 
 /** In characters. A longer value did not come from the portal. */
 const MAX_VALUE_LENGTH = 100

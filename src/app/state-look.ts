@@ -35,7 +35,7 @@ export function figureOf({ responseTime, note }: SiteStatus, texts: StateTexts, 
   return (note === 'icon-unreadable' ? [...figure, texts.iconUnreadable] : figure).join(' · ')
 }
 
-/** Props of the elements that first/states.ts fills. */
+/** Props of the elements that first/first-states.ts fills. */
 export const shapeProps = { [SHAPE_ATTRIBUTE]: '' }
 export const labelProps = { [LABEL_ATTRIBUTE]: '' }
 export const figureProps = { [FIGURE_ATTRIBUTE]: '' }

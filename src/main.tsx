@@ -20,7 +20,7 @@ import type { Board, StatusMonitor } from './status/index.ts'
 interface Start {
   /** Already started by first/inline-script.ts. */
   readonly monitor: StatusMonitor
-  /** Stops the updates by first/states.ts, and returns the board that the page shows. */
+  /** Stops the updates by first/first-states.ts, and returns the board that the page shows. */
   readonly stopShowingStates: () => Board
   /** The address with the provider's response, if a redirect by the provider loaded this page. */
   readonly responseUrl: string | null
@@ -48,7 +48,7 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     if (state.status === 'authenticated') shortcuts.adoptStars(state.user.sub)
   })
   const router = createAppRouter({
-    portal: {
+    engines: {
       config,
       auth,
       monitor,

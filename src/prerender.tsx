@@ -10,7 +10,7 @@ import { PageNotices } from './shell/page-notices.tsx'
 import type { AuthState } from './auth/index.ts'
 import { createPreferences } from './app/preferences.ts'
 import { createAppRouter, pageModules } from './router.tsx'
-import { titleOf } from './shell/title.ts'
+import { titleOf } from './shell/title-and-icon.tsx'
 import { locales, messages } from './texts/index.ts'
 import type { Locale } from './texts/index.ts'
 import { headingOf, knownPathOf } from './portal/pages.ts'
@@ -82,7 +82,7 @@ export async function render(path: string): Promise<Rendered> {
 
 async function renderIn(lang: Locale, path: string): Promise<LocalizedPage> {
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter({ portal: idleEngines(lang), history, prerendering: true })
+  const router = createAppRouter({ engines: idleEngines(lang), history, prerendering: true })
   await router.load()
   return {
     lang,

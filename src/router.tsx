@@ -12,7 +12,7 @@ import { Announcements } from './shell/announcements.tsx'
 import { Shell } from './shell/shell.tsx'
 
 // If a script is missing, `lazyRouteComponent` reloads the page once: it may belong to a former release.
-const CardPage = lazyRouteComponent(() => import('./catalogue/card-page.tsx').catch(rethrow), 'CardPage')
+const LazyCardPage = lazyRouteComponent(() => import('./catalogue/card-page.tsx').catch(rethrow), 'CardPage')
 const WebinarsPage = lazyRouteComponent(() => import('./catalogue/webinars.tsx').catch(rethrow), 'WebinarsPage')
 const NotFoundPage = lazyRouteComponent(() => import('./shell/not-found.tsx').catch(rethrow), 'NotFoundPage')
 
@@ -46,13 +46,13 @@ const rootRoute = createRootRoute({
 const at = <Path extends KnownPath>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => rootRoute, path, component })
 
-/** A page of cards. `imageHeight` is in CSS pixels. Default: an aspect ratio of 16:9. */
-function cardPage(group: CardGroup, imageHeight?: number) {
-  function Page() {
-    return <CardPage group={group} imageHeight={imageHeight} />
+/** The page of a group of cards. `imageHeight` is in CSS pixels. Default: an aspect ratio of 16:9. */
+function pageOfCards(group: CardGroup, imageHeight?: number) {
+  function PageOfCards() {
+    return <LazyCardPage group={group} imageHeight={imageHeight} />
   }
   // The router waits for `preload` before it renders the page.
-  return Object.assign(Page, { preload: async () => CardPage.preload?.() })
+  return Object.assign(PageOfCards, { preload: async () => LazyCardPage.preload?.() })
 }
 
 const routeTree = rootRoute.addChildren([
@@ -62,26 +62,26 @@ const routeTree = rootRoute.addChildren([
       <Announcements />
     </>
   )),
-  at('/webpages', cardPage('webpages')),
-  at('/apps', cardPage('apps')),
-  at('/tools', cardPage('tools')),
+  at('/webpages', pageOfCards('webpages')),
+  at('/apps', pageOfCards('apps')),
+  at('/tools', pageOfCards('tools')),
   // Specification, section 9: pictures of demos are 200 px high.
-  at('/demo', cardPage('demo', 200)),
+  at('/demo', pageOfCards('demo', 200)),
   at('/webinars', WebinarsPage),
 ])
 
 interface RouterOptions {
-  readonly portal: Engines
+  readonly engines: Engines
   /** Default: the browser's history. */
   readonly history?: RouterHistory
   /** Whether the build renders pages to strings. */
   readonly prerendering?: boolean
 }
 
-export function createAppRouter({ portal, history, prerendering = false }: RouterOptions) {
+export function createAppRouter({ engines, history, prerendering = false }: RouterOptions) {
   return createRouter({
     routeTree,
-    InnerWrap: ({ children }) => <PortalProvider engines={portal}>{children}</PortalProvider>,
+    InnerWrap: ({ children }) => <PortalProvider engines={engines}>{children}</PortalProvider>,
     ...(history && { history }),
     isServer: prerendering,
     // While prerendering, the router would add an inline script for this, which the policy refuses.

@@ -1,4 +1,4 @@
-import './preferences.css.ts'
+import './page.css.ts'
 import { createContext, useContext, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { hasUser, type Auth, type AuthState } from '../auth/index.ts'
@@ -94,7 +94,10 @@ export function useBoard(): BoardState {
   return { board, overall: overallExcept(inMaintenance, board.sites), inMaintenance }
 }
 
-/** The history of the sites, as this browser has measured it. Separate from `useBoard`, because it changes only when a round ends. */
+/**
+ * The history of the sites, as this browser has measured it. Separate from `useBoard`, because it changes only when a
+ * round ends.
+ */
 export function useHistory(): HistoryReader {
   return useStore(useEngines().history)
 }

@@ -10,9 +10,9 @@ import type { PreferencesStore } from './preferences.ts'
 export interface Engines {
   readonly config: PortalConfig
   readonly auth: Auth
-  /** Starts, pauses and repeats the checks of the sites; `board` has the results. */
+  /** Starts, pauses and repeats the checks of the sites. It has the same results as `board`, but another `initial`. */
   readonly monitor: StatusMonitor
-  /** `initial` is the board that React hydrates: the prerendered one, or that of first/states.ts. */
+  /** The results for React. `initial` is the board that React hydrates: the prerendered one, or that of first/first-states.ts. */
   readonly board: Store<Board>
   /** `initial` is empty, because the prerendered page has no history. */
   readonly history: History

@@ -1,4 +1,5 @@
-import { OUTDATED_ATTRIBUTE } from '../base/keys.ts'
+import { OUTDATED_ATTRIBUTE, RELEASE_META } from '../base/keys.ts'
+import { isVisible } from '../base/presence.ts'
 
 /** A page that becomes visible checks for a different release if the last check was at least this long ago. */
 const CHECK_AFTER_MS = 3_600_000
@@ -9,7 +10,7 @@ export async function isOutdated(): Promise<boolean> {
     const { release } = (await (await fetch('/version.json', { cache: 'no-store' })).json()) as { release?: unknown }
     return (
       typeof release === 'string' &&
-      release !== document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
+      release !== document.querySelector<HTMLMetaElement>(`meta[name="${RELEASE_META}"]`)?.content
     )
   } catch {
     return false
@@ -23,7 +24,7 @@ export async function isOutdated(): Promise<boolean> {
 export function watchRelease(now: () => number): void {
   let checkedAt = now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || now() - checkedAt < CHECK_AFTER_MS) return
+    if (!isVisible() || now() - checkedAt < CHECK_AFTER_MS) return
     checkedAt = now()
     void isOutdated().then((outdated) => document.documentElement.toggleAttribute(OUTDATED_ATTRIBUTE, outdated))
   })

@@ -8,7 +8,8 @@ export type SiteTrouble = Extract<SiteState, 'down' | 'degraded'> | 'maintenance
 
 /**
  * Returns a function that maps a card's address to the trouble of its site: undefined if the site is neither down,
- * degraded nor in maintenance. While the device is offline, it is always undefined, because there is no room for the state's age.
+ * degraded nor in maintenance. While the device is offline, it is always undefined, because there is no room for the
+ * state's age.
  */
 export function useSiteTrouble(): (href: string) => SiteTrouble | undefined {
   const { sites } = usePortal().config

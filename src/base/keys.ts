@@ -1,7 +1,17 @@
 /**
- * Every `data-*` attribute, storage key and other name that files share. No other file outside src/dev spells one out.
- * Keys of sign-in begin with `oidc` and belong to src/auth alone. TanStack Router has two kinds of its own in
- * sessionStorage: `tsr-scroll-restoration-…`, and `tanstack_router_reload:…` for a page it has reloaded once.
+ * Every `data-*` attribute, storage key and name of a `<meta>` that files share. Outside src/dev, no other file spells
+ * one of these constants out. Two owners name their keys themselves:
+ *
+ * src/auth, which shares no names with the other folders. Its README describes the content of each key.
+ * - sessionStorage `oidc.user:<authority>:<client id>`: the signed-in user with the tokens.
+ * - sessionStorage `oidc.tab`: a random name of this tab, to detect duplicated tabs.
+ * - localStorage `oidc-session:<authority>:<client id>`: who is signed in, for all tabs.
+ * - localStorage `oidc.<state>`: a pending request to the provider.
+ * - IndexedDB `oidc-keys`: the key pairs that tokens are bound to.
+ *
+ * TanStack Router.
+ * - sessionStorage `tsr-scroll-restoration-…`: the scroll positions of the pages.
+ * - sessionStorage `tanstack_router_reload:…`: a page that it has reloaded once.
  */
 
 /** `<html>`: the chosen theme, light or dark. Absent: the system's. */
@@ -33,7 +43,7 @@ export const INSECURE = 'http'
 /** `<html>`: a different release has been published, so the page shows a notice. */
 export const OUTDATED_ATTRIBUTE = 'data-outdated'
 
-/** A tile or the banner of the dashboard: its state (app/states.ts), which decides the colours. */
+/** A tile or the banner of the dashboard: its state (app/state-look.ts), which decides the colours. */
 export const STATE_ATTRIBUTE = 'data-state'
 
 /** The place of the icon that shows the state, in a tile or the banner. */
@@ -50,6 +60,9 @@ export const ICON_ATTRIBUTE_PREFIX = 'data-icon-'
 
 /** `<meta name>`: the addresses of the page's scripts, separated by spaces. That of main.tsx comes first. */
 export const SCRIPTS_META = 'scripts'
+
+/** `<meta name>`: the release that the page belongs to, as in version.json. */
+export const RELEASE_META = 'version'
 
 /** localStorage: the chosen language, en or es. */
 export const LOCALE_KEY = 'als.locale'

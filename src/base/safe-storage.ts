@@ -18,3 +18,8 @@ export function writeStorage(key: string, value: string | null): boolean {
     return false
   }
 }
+
+/** Calls `listener` with the key that another page has changed, or with null if that page has cleared the storage. */
+export function onStorageChange(listener: (key: string | null) => void): void {
+  addEventListener('storage', ({ key }) => listener(key))
+}

@@ -1,7 +1,7 @@
 import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { stateWords } from '../texts/search-words.ts'
-import { iconOfState, shownStateOf } from '../app/states.ts'
+import { iconOfState, shownStateOf } from '../app/state-look.ts'
 
 /** The monitored sites, with their states. */
 export function siteEntries({ portal, board, inMaintenance }: EntrySources): readonly Entry[] {

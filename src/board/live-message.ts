@@ -50,8 +50,8 @@ export function afterBoard(message: LiveMessage, board: BoardFacts, phrases: Phr
   if (isRefreshing && board.lastCheckedAt === last.lastCheckedAt) return message
   const changes = board.states.flatMap((state, position) => {
     const lastState = last.states[position]
-    const isUntold = lastState === undefined || lastState === 'checking' || lastState === state
-    return isUntold ? [] : [phrases.changed(position)]
+    const isFirstResult = lastState === undefined || lastState === 'checking'
+    return isFirstResult || lastState === state ? [] : [phrases.changed(position)]
   })
   const sentences = isRefreshing ? [...changes, phrases.summary()] : changes
   return { board, isRefreshing: false, text: sentences.length > 0 ? sentences.join(' ') : message.text }

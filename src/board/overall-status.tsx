@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePortal } from '../app/context.tsx'
-import { figureProps, iconOfState, labelProps, shapeProps, stateProps } from '../app/states.ts'
+import { figureProps, iconOfState, labelProps, shapeProps, stateProps } from '../app/state-look.ts'
 import { formatTime } from '../texts/format.ts'
 import type { Board, Overall } from '../status/index.ts'
 import { Banner, Icon } from '../ui/index.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useEngines } from '../app/context.tsx'
 import type { Portal } from '../app/context.tsx'
-import { toneOfState } from '../app/states.ts'
+import { toneOfState } from '../app/state-look.ts'
 import type { ShownText } from '../portal/texts.ts'
 import { WEEK_MS } from '../status/index.ts'
 import type { HistoryReader } from '../status/index.ts'

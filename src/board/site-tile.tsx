@@ -1,7 +1,15 @@
 import { lazy, memo, useMemo, useState } from 'react'
 import type { Portal } from '../app/context.tsx'
 import { LazyContent } from '../app/lazy-content.tsx'
-import { figureOf, figureProps, iconOfState, labelProps, shapeProps, stateProps, toneOfState } from '../app/states.ts'
+import {
+  figureOf,
+  figureProps,
+  iconOfState,
+  labelProps,
+  shapeProps,
+  stateProps,
+  toneOfState,
+} from '../app/state-look.ts'
 import type { Site } from '../portal/config.ts'
 import type { Bar, HistoryReader, SiteStatus } from '../status/index.ts'
 import { formatShare } from '../texts/format.ts'
@@ -135,6 +143,6 @@ function HourStrip({ portal: { locale, now, t }, url, history }: HourStripProps)
   )
 }
 
-export function toneOfBar({ state }: Bar): Tone {
-  return state === null ? 'idle' : toneOfState[state]
+export function toneOfBar(worst: Bar): Tone {
+  return worst === null ? 'idle' : toneOfState[worst]
 }

@@ -1,4 +1,4 @@
-import { toneOfState } from '../app/states.ts'
+import { toneOfState } from '../app/state-look.ts'
 import type { Portal } from '../app/context.tsx'
 import type { Announcement } from '../portal/announcement.ts'
 import type { Site } from '../portal/config.ts'

@@ -3,6 +3,8 @@ import { figures } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { empty } from '../app/empty-list.css.ts'
 
+/** Reserves space for the filter, to avoid layout shift. The gap below equals the gap between cards. */
+export const place = style({ minHeight: theme.target, marginBottom: `calc(${theme.space.lg} - ${theme.space.xl})` })
 export const row = style({ display: 'flex', alignItems: 'center', gap: theme.space.md, minHeight: theme.target })
 export const field = style({
   position: 'relative',

@@ -1,7 +1,25 @@
-import { usePortal } from '../app/context.tsx'
+import { memo, useDeferredValue, useId, useMemo, useState } from 'react'
+import { usePortal, useShortcuts } from '../app/context.tsx'
+import type { Portal } from '../app/context.tsx'
+import { EmptyList } from '../app/empty-list.tsx'
+import { useLongList } from '../app/long-list.ts'
 import { Page } from '../app/page.tsx'
-import type { CardGroup } from '../portal/config.ts'
-import { CardList } from './card-list.tsx'
+import { useSiteTrouble } from '../app/site-trouble.ts'
+import type { SiteTrouble } from '../app/site-trouble.ts'
+import { toneOfState } from '../app/state-look.ts'
+import { maySee } from '../portal/access.ts'
+import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
+import type { PersonShortcuts } from '../shortcuts/index.ts'
+import { Card, CardItem } from '../ui/card.tsx'
+import { CardGrid, StatusLabel } from '../ui/index.ts'
+import { leavesPortal } from '../portal/pages.ts'
+import { textsOf } from '../portal/texts.ts'
+import { CardFilter, createMatcher } from './card-filter.tsx'
+import * as styles from './card-filter.css.ts'
+import { StarButton } from './star-button.tsx'
+
+/** Longer lists have a filter. */
+const MAX_WITHOUT_FILTER = 12
 
 interface CardPageProps {
   readonly group: CardGroup
@@ -10,10 +28,97 @@ interface CardPageProps {
 }
 
 export function CardPage({ group, imageHeight }: CardPageProps) {
-  const { config, t } = usePortal()
+  const { t } = usePortal()
   return (
     <Page path={`/${group}`} intro={t.intros[group]}>
-      <CardList allCards={config.cards[group]} group={group} imageHeight={imageHeight} />
+      <CardList group={group} imageHeight={imageHeight} />
     </Page>
   )
 }
+
+/** The cards of a group that the viewer may see. */
+function CardList({ group, imageHeight }: CardPageProps) {
+  const portal = usePortal()
+  const { config, viewer, authState, text, description, t } = portal
+  const allCards = config.cards[group]
+  // After a change of language, render up to 200 cards in the background. The choice of cards is never deferred.
+  const cardPortal = useDeferredValue(portal)
+  const shortcuts = useShortcuts()
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
+  const list = useLongList(cards)
+  const troubleOf = useSiteTrouble()
+  const hasFilter = authState.status !== 'unknown' && cards.length > MAX_WITHOUT_FILTER
+  const match = useMemo(
+    () =>
+      createMatcher(
+        cards.map((card) =>
+          [text(card.name).text, description(card.description).text, ...textsOf(card.keywords ?? '')].join(' '),
+        ),
+      ),
+    [cards, text, description],
+  )
+  const matches = useMemo(() => (hasFilter ? match(query) : null), [hasFilter, match, query])
+  if (cards.length === 0) return <EmptyList hidden={allCards.length > 0} />
+  return (
+    <>
+      {/* Reserve the space for every viewer, because the prerendered page does not know how many cards they see. */}
+      {allCards.length > MAX_WITHOUT_FILTER && (
+        <div className={styles.place}>
+          {hasFilter && (
+            <CardFilter texts={t.filter} listId={listId} query={query} onQuery={setQuery} matches={matches} />
+          )}
+        </div>
+      )}
+      <CardGrid isLong={list.isLong} id={listId} aria-label={t.intros[group]}>
+        {list.items.map((card, position) => (
+          <CardItem key={allCards.indexOf(card)} hidden={matches?.[position] === false}>
+            <CatalogueCard
+              card={card}
+              trouble={troubleOf(card.url)}
+              portal={cardPortal}
+              shortcuts={shortcuts}
+              imageHeight={imageHeight}
+            />
+          </CardItem>
+        ))}
+      </CardGrid>
+    </>
+  )
+}
+
+interface CatalogueCardProps {
+  readonly card: CardConfig
+  readonly trouble: SiteTrouble | undefined
+  readonly portal: Portal
+  readonly shortcuts: PersonShortcuts | null
+  readonly imageHeight: number | undefined
+}
+
+// Memoize the card, because typing in the filter hides or shows items without changing their content.
+const CatalogueCard = memo(function CatalogueCard({
+  card,
+  trouble,
+  portal: { text, description, t },
+  shortcuts,
+  imageHeight,
+}: CatalogueCardProps) {
+  const name = text(card.name)
+  const about = description(card.description)
+  return (
+    <Card
+      title={name.text}
+      titleLang={name.lang}
+      href={card.url}
+      imageSrc={`/${card.imagePath}`}
+      imageHeight={imageHeight}
+      description={about.text}
+      descriptionLang={about.lang}
+      newTabText={leavesPortal(card.url) ? t.opensInNewTab : undefined}
+      notice={trouble && <StatusLabel tone={toneOfState[trouble]}>{t.dashboard.state[trouble]}</StatusLabel>}
+      onOpen={() => shortcuts?.addRecent(card.url)}
+      action={shortcuts && <StarButton shortcuts={shortcuts} card={card.url} label={t.cards.star(name.text)} />}
+    />
+  )
+})

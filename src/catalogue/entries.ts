@@ -1,7 +1,7 @@
 import type { Portal } from '../app/context.tsx'
 import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
-import { shownStateOf } from '../app/states.ts'
+import { shownStateOf } from '../app/state-look.ts'
 import type { Text } from '../portal/config.ts'
 import { reachableCards, reachableCardsAt, webinarIdOf } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'

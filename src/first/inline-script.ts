@@ -24,7 +24,7 @@ import { createBrowserEnv } from '../status/browser/env.ts'
 import { createMonitor } from '../status/index.ts'
 import { showChosenLanguage } from './language.ts'
 import { loadMain } from './load-main.ts'
-import { showFirstStates } from './states.ts'
+import { showFirstStates } from './first-states.ts'
 
 /** In characters. A longer value did not come from the portal. */
 const MAX_VALUE_LENGTH = 100
@@ -55,7 +55,7 @@ async function serveWaitingPage(response: Arrival): Promise<void> {
   root.style.display = 'none'
   if (await handOver(response)) {
     close()
-    // Some browsers do not let a page close its window. The text is inline: this script has no message catalogue.
+    // Some browsers do not let a page close its window. The text is inline: this script carries only the texts of states.
     if (document.body) {
       document.body.textContent = isSpanish() ? 'Puede cerrar esta ventana.' : 'You can close this window.'
     }

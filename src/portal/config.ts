@@ -1,23 +1,71 @@
-import type { ConfigFile } from '../build/check/schema.ts'
+import type { iconNames } from './icons.ts'
 
-/** The validated `static/portal.json`. check/schema.ts describes its keys. */
-export type PortalConfig = Immutable<Omit<ConfigFile, '$schema'>>
+/**
+ * The validated `static/portal.json` with its defaults filled in. check/schema.ts describes each key, and its output
+ * satisfies this type.
+ */
+export interface PortalConfig {
+  readonly name: Text
+  readonly contact?: string
+  readonly shortName: Text
+  readonly locale: Locale
+  readonly identity: {
+    readonly authority: string
+    readonly origins?: readonly string[]
+    readonly clientId: string
+    readonly scope: string
+    readonly staffDomain: string
+    readonly loadUserInfo: boolean
+    readonly dpop: boolean
+    readonly requireVerifiedEmail: boolean
+  }
+  readonly status: { readonly confirm: boolean; readonly intervalSeconds: number }
+  readonly sites: readonly Site[]
+  readonly menu: readonly MenuItem[]
+  readonly cards: Readonly<Record<CardGroup, readonly Card[]>>
+  readonly webinars: readonly Webinar[]
+}
 
-type Immutable<T> = T extends object ? { readonly [Key in keyof T]: Immutable<T[Key]> } : T
-
-export type Locale = PortalConfig['locale']
+export type Locale = 'en' | 'es'
 
 /**
  * A text in one language or in both. A plain string is in the configuration's language, except for descriptions, which
  * are Spanish: see texts.ts.
  */
-export type Text = PortalConfig['name']
+export type Text = string | Readonly<Record<Locale, string>>
 
-export type Site = PortalConfig['sites'][number]
+export interface Site {
+  readonly name: Text
+  readonly url: string
+  readonly icon?: string
+  readonly keywords?: Text
+}
 
 /** The access flags decide who sees a menu item or a card: see access.ts. */
-export type MenuItem = PortalConfig['menu'][number]
+export interface MenuItem {
+  readonly label: Text
+  readonly href: string
+  readonly icon: (typeof iconNames)[number]
+  readonly isAdminAccess?: boolean
+  readonly isALSaccess?: boolean
+  readonly badge?: Text
+  readonly items?: readonly MenuItem[]
+}
 
-export type CardGroup = keyof PortalConfig['cards']
+export type CardGroup = 'webpages' | 'apps' | 'tools' | 'demo'
 
-export type Card = PortalConfig['cards'][CardGroup][number]
+export interface Card {
+  readonly name: Text
+  readonly url: string
+  readonly imagePath: string
+  readonly description: Text
+  readonly keywords?: Text
+  readonly adminAccess?: boolean
+  readonly isALSaccess?: boolean
+}
+
+interface Webinar {
+  readonly name: Text
+  readonly url: string
+  readonly description: Text
+}

@@ -47,8 +47,8 @@ export function headingOf(path: string): HeadingKey {
 }
 
 /**
- * Returns the path of the menu current item: the longest one that equals the current path or is a prefix of
- * it in whole segments (`/web` does not match `/webpages`). `/` matches only itself. Undefined if no item matches.
+ * Returns the path of the menu's current item: the longest one that equals the current path or is a prefix of it in whole
+ * segments (`/web` does not match `/webpages`). `/` matches only itself. Undefined if no item matches.
  */
 export function activePathOf(itemPaths: readonly string[], currentPath: string): string | undefined {
   const current = withoutEndSlash(currentPath)

@@ -68,7 +68,7 @@ export function Palette({ portal, board, inMaintenance, shortcuts, deleteHistory
     const { action, card } = entry
     if ('question' in action) {
       setAskedAction(action)
-      // The first answer is the harmless one.
+      // The first answer is Cancel, so that a second Enter deletes nothing.
       return setPosition(0)
     }
     if ('show' in action) return show(action.show)

@@ -4,9 +4,10 @@ import { usePortal } from '../app/context.tsx'
 import { PageLink } from '../app/page-link.tsx'
 import { useOverlay } from '../app/overlay.tsx'
 import { visibleMenu } from '../portal/access.ts'
-import type { MenuItem, Text } from '../portal/config.ts'
+import type { MenuItem } from '../portal/config.ts'
 import { knownPathOf, leavesPortal } from '../portal/pages.ts'
 import { reachableCards } from '../portal/reachable.ts'
+import { textsOf } from '../portal/texts.ts'
 import { Button, Icon, TextLink } from '../ui/index.ts'
 import { useCurrentPath } from './current-path.ts'
 import { nearestTo } from './nearest.ts'
@@ -65,7 +66,7 @@ function Meant() {
       destinations.map(({ name, href }) => ({
         name,
         href,
-        names: [...namesOf(name), href.startsWith('/') ? href : ''],
+        names: [...textsOf(name), href.startsWith('/') ? href : ''],
       })),
     )
   }, [config, viewer, path])
@@ -91,9 +92,6 @@ function Meant() {
     </div>
   )
 }
-
-/** Returns a name in all its languages. */
-const namesOf = (name: Text) => (typeof name === 'string' ? [name] : Object.values(name))
 
 /** Returns the pages of the menu except the dashboard, which has a separate link above. */
 function pagesOf(items: readonly MenuItem[]): readonly MenuItem[] {

@@ -5,7 +5,6 @@ import type { Overall } from '../status/index.ts'
 import { useBoard, usePortal } from '../app/context.tsx'
 import { ICON_ATTRIBUTE_PREFIX, RETURNING_ATTRIBUTE } from '../base/keys.ts'
 import { useCurrentPath } from './current-path.ts'
-import { titleOf } from './title.ts'
 
 /** Updates the document outside React's root (title, icon and language), and moves the focus after a navigation. */
 export function TitleAndIcon() {
@@ -45,6 +44,11 @@ export function TitleAndIcon() {
     [router],
   )
   return null
+}
+
+/** Returns `<heading> · <product name>`, preceded by `trouble`, if set: the banner's title. */
+export function titleOf(heading: string, productName: string, trouble?: string): string {
+  return [trouble, heading, productName].filter((part) => part !== undefined).join(' · ')
 }
 
 /** Shows the overall state in the tab's icon. The link has the addresses of the other icons (hosting/document.ts). */

@@ -14,7 +14,7 @@ export type HistoryEnv = Pick<StatusEnv, 'now' | 'storage'>
 export interface HistoryReader {
   /** Returns the site's stretches of the last seven days, latest first. */
   readonly stretches: (url: string) => readonly Stretch[]
-  /** Returns bars of equal length that end now. */
+  /** Divides the `spanMs` before now into bars of equal length. */
   readonly bars: (url: string, spanMs: number, count: number) => readonly Bar[]
   /**
    * Returns the share of the measured time since `since` (ms since 1970) in which the site was not down, from 0 to 1 or

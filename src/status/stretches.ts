@@ -18,12 +18,8 @@ export interface Stretch {
   readonly endsUnseen: boolean
 }
 
-/** `from` and `to` are in ms since 1970. `state` is the worst in this time, or null if nothing was measured. */
-export interface Bar {
-  readonly from: number
-  readonly to: number
-  readonly state: MeasuredState | null
-}
+/** The worst state in the time of a bar, or null if nothing was measured. */
+export type Bar = MeasuredState | null
 
 /** A stretch as it is stored. Those of a site are in order of time, and contiguous ones share their boundary. */
 export type StoredStretch = readonly [state: MeasuredState, from: number, to: number]
@@ -104,7 +100,7 @@ export function barsOf(
     const states = recent
       .filter((stretch) => (stretch.from < to || isLast) && measuredTo(stretch, intervalMs) > from)
       .map(({ state }) => state)
-    return { from, to, state: worstFirst.find((state) => states.includes(state)) ?? null }
+    return worstFirst.find((state) => states.includes(state)) ?? null
   })
 }
 

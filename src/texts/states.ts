@@ -1,4 +1,4 @@
-/** The texts that first/states.ts shows before React loads, in both languages. */
+/** The texts that first/first-states.ts shows before React loads, in both languages. */
 import type { Locale } from '../portal/config.ts'
 
 const en = {

@@ -19,7 +19,7 @@ afterEach(() => {
 async function prerendered(path: string): Promise<string> {
   const { engines } = fakeEngines({ auth: { status: 'unknown' } })
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter({ portal: engines, history, prerendering: true })
+  const router = createAppRouter({ engines: engines, history, prerendering: true })
   await router.load()
   return renderToString(<RouterProvider router={router} />)
 }
@@ -27,7 +27,7 @@ async function prerendered(path: string): Promise<string> {
 /** Hydrates the page as main.tsx does. */
 async function hydrated(html: string, path: string, situation: Parameters<typeof fakeEngines>[0]) {
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter({ portal: fakeEngines(situation).engines, history })
+  const router = createAppRouter({ engines: fakeEngines(situation).engines, history })
   router.ssr = { manifest: undefined }
   await router.load()
   const host = document.body.appendChild(document.createElement('div'))

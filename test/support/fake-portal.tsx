@@ -111,7 +111,7 @@ export function fakeEngines({
 export async function openPortal(path: string, situation: Situation = {}) {
   const fakes = fakeEngines(situation)
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter({ portal: fakes.engines, history })
+  const router = createAppRouter({ engines: fakes.engines, history })
   await router.load()
   // Fetch the other pages, as PageLink does when the pointer reaches a link.
   await router.preloadRoute({ to: '/webpages' })

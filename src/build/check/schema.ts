@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { PortalConfig } from '../../portal/config.ts'
 import { iconNames } from '../../portal/icons.ts'
 import type { Fault } from './problem.ts'
 import { absoluteUrlFault, authorityFault, contactFault, iconFault, urlFault, videoFault } from './urls.ts'
 import { clientIdFault, picturePathFault, scopeFault, staffDomainFault, textFault } from './strings.ts'
 
-// The single definition of the file format: `static/portal.schema.json` is generated from it, and the checker shows the
+// The definition of the file format: `static/portal.schema.json` is generated from it, and the checker shows the
 // descriptions as hints. The functions decide what is valid; the patterns only approximate them for editors.
 
 /** A string validated by a function. */
@@ -169,10 +170,9 @@ export const configSchema = z
       .meta({ description: 'The cards of the catalogue pages.' }),
     webinars: z.array(webinar).meta({ description: 'The webinars, in the order shown; [] for none.' }),
   })
-  .meta({ description: 'The portal: an object with its names, identity provider, sites, menu, cards and webinars.' })
-
-/** The content of a valid file, with its defaults filled in. */
-export type ConfigFile = z.output<typeof configSchema>
+  .meta({
+    description: 'The portal: an object with its names, identity provider, sites, menu, cards and webinars.',
+  }) satisfies z.ZodType<PortalConfig>
 
 /** The content of `static/portal.schema.json`: a JSON Schema for editors. */
 export function schemaText(): string {

@@ -1,4 +1,4 @@
-import { ICON_ATTRIBUTE_PREFIX, SCRIPTS_META } from '../../base/keys.ts'
+import { ICON_ATTRIBUTE_PREFIX, RELEASE_META, SCRIPTS_META } from '../../base/keys.ts'
 import { manifestFile } from './manifest.ts'
 import type { Inline } from './policy.ts'
 import { troubleIcon, troubles } from './status-icons.ts'
@@ -72,7 +72,7 @@ export function documentOf(page: Document): string {
     ...page.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
     '<link rel="license" href="/licenses.txt">',
     `<title>${escape(page.title)}</title>`,
-    `<meta name="version" content="${escape(page.release)}">`,
+    `<meta name="${RELEASE_META}" content="${escape(page.release)}">`,
     `<meta name="description" content="${escape(page.description)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${escape(page.themeColor.light)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escape(page.themeColor.dark)}">`,

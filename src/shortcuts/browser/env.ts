@@ -1,11 +1,9 @@
-import { readStorage, writeStorage } from '../../base/safe-storage.ts'
+import { onStorageChange, readStorage, writeStorage } from '../../base/safe-storage.ts'
 import type { ShortcutsEnv } from '../env.ts'
 
 /** Stores shortcuts in localStorage, whose changes the browser reports to the other tabs. */
 export const browserShortcuts: ShortcutsEnv = {
   read: readStorage,
   write: writeStorage,
-  watch(listener) {
-    addEventListener('storage', ({ key }) => listener(key))
-  },
+  watch: onStorageChange,
 }

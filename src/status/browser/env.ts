@@ -1,5 +1,5 @@
 import { isVisible, onPresence } from '../../base/presence.ts'
-import { readStorage, writeStorage } from '../../base/safe-storage.ts'
+import { onStorageChange, readStorage, writeStorage } from '../../base/safe-storage.ts'
 import type { Answer, SharedStorage, StatusEnv } from '../env.ts'
 import { loadImage } from './load-image.ts'
 
@@ -30,9 +30,8 @@ export const browserStorage: SharedStorage = {
   read: readStorage,
   write: writeStorage,
   onChange(key, listener) {
-    addEventListener('storage', (event) => {
-      // The key is null if the other page has cleared the storage.
-      if (event.key === key || event.key === null) listener()
+    onStorageChange((changedKey) => {
+      if (changedKey === key || changedKey === null) listener()
     })
   },
 }

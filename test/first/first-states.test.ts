@@ -2,7 +2,7 @@
 import '../support/styles.ts'
 import { expect, test, vi } from 'vitest'
 import { createStore } from '../../src/base/store.ts'
-import { showFirstStates } from '../../src/first/states.ts'
+import { showFirstStates } from '../../src/first/first-states.ts'
 import { initialBoard } from '../../src/status/index.ts'
 import type { Board, SiteState } from '../../src/status/index.ts'
 import { fakeEngines } from '../support/fake-portal.tsx'

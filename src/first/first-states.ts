@@ -1,6 +1,6 @@
 import { FIGURE_ATTRIBUTE, LABEL_ATTRIBUTE, SHAPE_ATTRIBUTE, STATE_ATTRIBUTE } from '../base/keys.ts'
-import { figureOf, iconOfState } from '../app/states.ts'
-import type { BannerState } from '../app/states.ts'
+import { figureOf, iconOfState } from '../app/state-look.ts'
+import type { BannerState } from '../app/state-look.ts'
 import type { Locale } from '../portal/config.ts'
 import { formatTime } from '../texts/format.ts'
 import { stateTexts } from '../texts/states.ts'

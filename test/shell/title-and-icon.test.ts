@@ -1,5 +1,6 @@
+import '../support/styles.ts'
 import { expect, test } from 'vitest'
-import { titleOf } from '../../src/shell/title.ts'
+import { titleOf } from '../../src/shell/title-and-icon.tsx'
 
 test('a title is the heading and the product’s name', () => {
   expect(titleOf('Webpages', 'ALS Portal')).toBe('Webpages · ALS Portal')

@@ -7,7 +7,7 @@ import { shapeOf } from '../ui/tone.ts'
 import type { Tone } from '../ui/tone.ts'
 
 /** The states of a tile. Announced maintenance hides the measured state. */
-export type TileState = SiteState | 'maintenance'
+type TileState = SiteState | 'maintenance'
 /** The states of the banner. `offline` is about this device's connection, not the sites. */
 export type BannerState = SiteState | 'offline'
 
@@ -35,7 +35,7 @@ export function figureOf({ responseTime, note }: SiteStatus, texts: StateTexts, 
   return (note === 'icon-unreadable' ? [...figure, texts.iconUnreadable] : figure).join(' · ')
 }
 
-/** Props of the elements that first/states.ts fills. */
+/** Props of the elements that first/first-states.ts fills. */
 export const shapeProps = { [SHAPE_ATTRIBUTE]: '' }
 export const labelProps = { [LABEL_ATTRIBUTE]: '' }
 export const figureProps = { [FIGURE_ATTRIBUTE]: '' }

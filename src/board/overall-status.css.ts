@@ -1,9 +1,16 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { figures } from '../ui/surface.css.ts'
+import { theme } from '../ui/theme.css.ts'
 
-// Without scripts no site is checked, so hide the banner.
-export const place = style({ '@media': { [media.noScript]: { display: 'none' } } })
+export const place = style({
+  '@media': {
+    // On phones, keep room for three lines under a short banner, so that the page hardly moves when they appear.
+    [media.small]: { minHeight: '8.5rem', marginBottom: `calc(-1 * ${theme.space.sm})` },
+    // Without scripts no site is checked, so hide the banner.
+    [media.noScript]: { display: 'none' },
+  },
+})
 
 // Keep the space for the time, so that nothing moves when it appears.
 export const checked = style([figures, { selectors: { '&:has(> time:empty)': { visibility: 'hidden' } } }])

@@ -12,8 +12,7 @@ export const banner = style([
     columnGap: theme.space.md,
     padding: `${theme.space.sm} clamp(${theme.space.md}, 3vw, ${theme.space.lg})`,
     borderRadius: theme.radius.lg,
-    // Keep room for four lines below the title, so that the page hardly moves when they appear.
-    '@media': { [media.small]: { alignContent: 'center', columnGap: theme.space.sm, minHeight: '10.5rem' } },
+    '@media': { [media.small]: { alignContent: 'center', columnGap: theme.space.sm, minHeight: '5.5rem' } },
   },
 ])
 

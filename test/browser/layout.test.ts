@@ -4,7 +4,7 @@ import { messages } from '../../src/texts/index.ts'
 import { knownPaths } from '../../src/portal/pages.ts'
 import { banner, giveIcon, makeTrouble, siteNames, tileOf, waitForTrouble } from '../support/board.ts'
 import { limitProbes } from '../support/init-scripts.ts'
-import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
+import { recordShifts, shiftsInTrouble, shiftsOf } from '../support/layout-shifts.ts'
 import { usePortal } from '../support/portal.ts'
 import { shipped } from '../support/shipped.ts'
 import { weekOf, zoneAtNoon } from '../support/states/week.ts'
@@ -75,29 +75,12 @@ describe('no layout shifts while a page loads', () => {
 })
 
 describe('the layout shifts by 0.02 at most while an incident and the results of two sites in trouble arrive', () => {
-  const incident = {
-    id: 'mail',
-    kind: 'incident',
-    title: { en: 'E-mail to clients is late', es: 'Los correos a clientes llegan tarde' },
-    text: 'x',
-    from: '2026-01-01T00:00:00Z',
-  }
   test.for([
     [1280, 'en'],
     [390, 'es'],
   ] as const)('at %i px, in %s', async ([width, locale]) => {
-    const stored = { ...Object.fromEntries(weekOf(urls(), Date.now())), 'als.locale': locale }
-    const visitor = await visit({ width, stored, before: recordShifts })
-    await makeTrouble(visitor, urls())
-    await visitor.context.route('**/announcements.json', (route) => route.fulfill({ json: [incident] }))
-    await visitor.goTo('/')
-    await waitForTrouble(visitor.page)
-    await visitor.page.getByRole('main').getByText(incident.title[locale]).first().waitFor()
-    const shifts = await shiftsOf(visitor.page)
-    expect(
-      shifts.map(Number.parseFloat).reduce((sum, shift) => sum + shift, 0),
-      shifts.join('\n'),
-    ).toBeLessThan(0.02)
+    const { sum, shifts } = await shiftsInTrouble(visit, urls(), width, locale)
+    expect(sum, shifts.join('\n')).toBeLessThan(0.02)
   })
 })
 

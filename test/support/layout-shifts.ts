@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core'
+import type { Locale } from '../../src/texts/index.ts'
+import { makeTrouble, waitForTrouble } from './board.ts'
+import { weekOf } from './states/week.ts'
 import { waitForFrames } from './visitor.ts'
+import type { Visit } from './visitor.ts'
 
 /** Runs in the page: collects layout shifts that no input caused. */
 export function recordShifts(): void {
@@ -39,4 +43,25 @@ export function recordShifts(): void {
 export async function shiftsOf(page: Page): Promise<readonly string[]> {
   await waitForFrames(page, 3)
   return page.evaluate(() => (window as unknown as { readonly shifts: () => readonly string[] }).shifts())
+}
+
+const incident = {
+  id: 'mail',
+  kind: 'incident',
+  title: { en: 'E-mail to clients is late', es: 'Los correos a clientes llegan tarde' },
+  text: 'x',
+  from: '2026-01-01T00:00:00Z',
+}
+
+/** The layout shifts of a dashboard with a history while an incident and the results of two sites in trouble arrive. */
+export async function shiftsInTrouble(visit: Visit, urls: readonly string[], width: number, locale: Locale) {
+  const stored = { ...Object.fromEntries(weekOf(urls, Date.now())), 'als.locale': locale }
+  const visitor = await visit({ width, stored, before: recordShifts })
+  await makeTrouble(visitor, urls)
+  await visitor.context.route('**/announcements.json', (route) => route.fulfill({ json: [incident] }))
+  await visitor.goTo('/')
+  await waitForTrouble(visitor.page)
+  await visitor.page.getByRole('main').getByText(incident.title[locale]).first().waitFor()
+  const shifts = await shiftsOf(visitor.page)
+  return { shifts, sum: shifts.map(Number.parseFloat).reduce((sum, shift) => sum + shift, 0) }
 }

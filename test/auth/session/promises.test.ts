@@ -323,12 +323,22 @@ describe('two copies of a tab that are restored at the same moment', () => {
   })
 })
 
-test('another person at the provider is noticed at the next renewal, also where frames see no cookies', async () => {
-  const { browser, tab } = await openSignedInTab()
-  tab.fake.control.cookies = false
-  browser.provider.world.subject = 'ben'
-  await browser.advance(300_000)
-  expect(tab.auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'session-expired' } })
+describe('without a session frame, another person at the provider', () => {
+  test.each([
+    ['where frames see cookies', true, 'another-person'],
+    ['where frames see no cookies', false, 'session-expired'],
+  ])('is noticed when the refresh token ends, %s', async (_where, cookies, code) => {
+    const { browser, tab } = await openSignedInTab()
+    tab.fake.control.cookies = cookies
+    browser.provider.world.subject = 'ben'
+    // Her refresh token still brings tokens of hers.
+    await browser.advance(3_600_000)
+    expect(tab.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'f3a1' } })
+    expect(silentFrames(tab.fake)).toEqual([])
+    browser.provider.revokeAll()
+    await browser.advance(300_000)
+    expect(tab.auth.get()).toMatchObject({ status: 'anonymous', problem: { code } })
+  })
 })
 
 test('a session frame that flaps causes no storm of requests', async () => {

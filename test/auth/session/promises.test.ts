@@ -202,7 +202,8 @@ describe('the next morning', () => {
     expect(next.auth.get().status).toBe('authenticated')
   })
 
-  test.each(['network', 503] as const)(
+  // A gateway answers with 403, or with a page of its own.
+  test.each(['network', 503, 403, 200] as const)(
     'a provider that is away (%s) is asked at the next look at the page, until it answers, and then once',
     async (how) => {
       const browser = await nextMorning(true)

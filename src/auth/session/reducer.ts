@@ -37,6 +37,10 @@ import {
 import type { SessionAnswer } from './monitoring.ts'
 import { withoutRefreshToken } from './record.ts'
 
+/** A sign-in ends if its renewal has failed for this long after the expiry. */
+export const GIVE_UP_MS = 3_600_000
+/** But a page that finds an older record has this long to renew it. */
+const LATE_RENEWAL_MS = 60_000
 /** A second 'changed' of the session frame within this time says nothing new. */
 const ALARM_MS = 5_000
 
@@ -111,7 +115,10 @@ function started(model: Model, event: Extract<AuthEvent, { type: 'started' }>, w
   if (!isExpired) return [current, [...callback, ...watch(current, world.nowMs, true)]]
   // A response in the URL may sign the person in again.
   const [next, effects] = hasResponse ? [current, []] : renew(current)
-  return [next, [...callback, ...effects, { type: 'give-up-later' }]]
+  // Each reload begins a new wait, so it counts from the expiry. A clock that was set back does not make it longer.
+  const leftMs = record.expires_at * 1000 + GIVE_UP_MS - world.nowMs
+  const afterMs = Math.min(GIVE_UP_MS, Math.max(LATE_RENEWAL_MS, leftMs))
+  return [next, [...callback, ...effects, { type: 'give-up-later', afterMs }]]
 }
 
 /** Drops a copied refresh token, which belongs to the original tab. A token of a later sign-in is this tab's own. */
@@ -288,7 +295,7 @@ function expired(model: Model, world: World): Step {
   if (!mayRenew) return end(model, { code: 'session-expired' }, world.mark)
   const waiting: Model = { ...model, state: { ...state, status: 'reconnecting', problem: null } }
   const [next, effects] = outage === null && renewal === null ? renew(waiting) : [waiting, []]
-  return [next, [...effects, { type: 'give-up-later' }]]
+  return [next, [...effects, { type: 'give-up-later', afterMs: GIVE_UP_MS }]]
 }
 
 function sessionAnswered(model: Model, answer: SessionAnswer, { nowMs }: World): Step {

@@ -22,9 +22,6 @@ import { isAway, reachProvider, refresh, RefreshError } from './refresh.ts'
 import { completeSignIn, RefusedTokens, signIn } from './sign-in.ts'
 import { confirmSignOut, matchCallback, revoke, signOut } from './sign-out.ts'
 
-/** A sign-in ends if its renewal has failed for this long after the expiry. */
-export const GIVE_UP_MS = 3_600_000
-
 /** The relying party, as the application sees it. */
 export interface Auth {
   /** The state before `start`, which prerendered pages show. */
@@ -129,7 +126,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
         break
       }
       case 'give-up-later':
-        setTimer('give-up', env.after, GIVE_UP_MS, { type: 'given-up' })
+        setTimer('give-up', env.after, effect.afterMs, { type: 'given-up' })
         break
       case 'monitor':
         startMonitor(effect.sessionState)

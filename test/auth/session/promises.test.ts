@@ -8,6 +8,7 @@ import {
   openSignedInTab,
   openTab,
   refreshRequests,
+  reloadTab,
   revokedTokens,
   signInTab,
   silentFrames,
@@ -362,6 +363,23 @@ test('an outage ends the sign-in an hour after the expiry, and revokes what it c
   await browser.advance(10_000)
   expect(tab.auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
   expect(storedUser(tab.fake)).toBeNull()
+})
+
+test('a reload during an outage does not begin another hour, and shows an older name for a minute', async () => {
+  const { browser, tab } = await openSignedInTab()
+  browser.provider.leave('network')
+  await browser.advance(300_000 + 3_000_000)
+  const reloaded = reloadTab(tab)
+  await browser.advance(599_000)
+  expect(reloaded.auth.get()).toMatchObject({ status: 'reconnecting', user: { sub: 'f3a1' } })
+  reloaded.fake.close()
+  browser.sleep(12 * 3_600_000)
+  const late = openTab(browser, reloaded.fake.session.items)
+  await browser.advance(59_000)
+  expect(late.auth.get()).toMatchObject({ status: 'reconnecting', user: { sub: 'f3a1' } })
+  await browser.advance(2_000)
+  expect(late.auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
+  expect(storedUser(late.fake)).toBeNull()
 })
 
 test('sleep does not count as an outage', async () => {

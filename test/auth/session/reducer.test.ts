@@ -429,7 +429,8 @@ describe('what follows an event', () => {
   })
   const popup = { kind: 'sign-in', via: 'popup' } as const
   const expiring: Effect = { type: 'emit', event: 'expiring' }
-  const giveUp: Effect = { type: 'give-up-later' }
+  const giveUp: Effect = { type: 'give-up-later', afterMs: 3_600_000 }
+  const expiredFor = (ms: number): StoredUser => ({ ...record, expires_at: (NOW_MS - ms) / 1000 })
   const refresh = (own: StoredUser, isFound = false): Effect => ({
     type: 'refresh',
     attempt: 5,
@@ -522,6 +523,20 @@ describe('what follows an event', () => {
       started({ isExpired: true }),
       { state: reconnecting, isDue: true },
       [giveUp],
+    ],
+    [
+      'a start of a person who expired 50 minutes ago',
+      initialModel,
+      started({ isExpired: true, record: expiredFor(3_000_000) }),
+      { isDue: true },
+      [{ type: 'give-up-later', afterMs: 600_000 }],
+    ],
+    [
+      'a start of a person who expired yesterday',
+      initialModel,
+      started({ isExpired: true, record: expiredFor(86_400_000) }),
+      { isDue: true },
+      [{ type: 'give-up-later', afterMs: 60_000 }],
     ],
     [
       'a start of an expired person with a response',

@@ -15,9 +15,13 @@ export function onPresence(listener: (event: Event) => void): () => void {
   return () => listening.abort()
 }
 
-/** Calls `listener` once when this page is left, even if it enters the back/forward cache. */
-export function onPageHide(listener: () => void): void {
+/**
+ * Calls `listener` once when this page is left, even if it enters the back/forward cache. Returns a function that
+ * unsubscribes.
+ */
+export function onPageHide(listener: () => void): () => void {
   addEventListener('pagehide', listener, { once: true })
+  return () => removeEventListener('pagehide', listener)
 }
 
 /**
@@ -30,16 +34,19 @@ export function onPageShow(listener: (event: PageTransitionEvent) => void): () =
 }
 
 /**
- * Calls `listener` when this page goes online, becomes visible, is loaded, or is restored from the back/forward cache.
- * Returns a function that unsubscribes.
+ * Calls `listener` when this page has loaded, goes online or becomes visible, but not once it has been left: a page from
+ * the back/forward cache is loaded again (main.tsx). Returns a function that unsubscribes.
  */
 export function onReturn(listener: () => void): () => void {
   const stopPageShow = onPageShow(listener)
   const stopPresence = onPresence(({ type }) => {
     if (type === 'online' || (type === 'visibilitychange' && isVisible())) listener()
   })
-  return () => {
+  const stop = () => {
     stopPageShow()
     stopPresence()
+    stopPageHide()
   }
+  const stopPageHide = onPageHide(stop)
+  return stop
 }

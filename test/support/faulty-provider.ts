@@ -63,6 +63,7 @@ export interface ProofPolicy {
 }
 
 interface Grant {
+  readonly subject: string
   readonly jkt: string | null
   readonly challenge: string
   readonly nonce: string | null
@@ -74,6 +75,8 @@ interface Family {
   current: string
   readonly used: Set<string>
   isRevoked: boolean
+  /** Whose tokens these are, whoever has signed in at the provider since. */
+  readonly subject: string
   readonly authTimeS: number
   readonly jkt: string | null
 }
@@ -179,14 +182,14 @@ export function createFaultyProvider(now: () => number) {
 
   async function idToken(
     nonce: string | null,
-    authTimeS: number,
+    { subject, authTimeS }: Family,
     accessToken: string,
     change?: (claims: Json) => Json,
   ): Promise<string> {
     const nowS = Math.floor(now() / 1000)
     const claims = {
       iss: ISSUER,
-      sub: world.subject ?? SUBJECT,
+      sub: subject,
       aud: CLIENT_ID,
       azp: CLIENT_ID,
       iat: nowS,
@@ -221,7 +224,7 @@ export function createFaultyProvider(now: () => number) {
       expires_in: world.lifeS,
       scope: 'openid',
       refresh_token: family.current,
-      id_token: await idToken(nonce, family.authTimeS, accessToken, change),
+      id_token: await idToken(nonce, family, accessToken, change),
     }
     return (fault.body?.(body) ?? body) as Json
   }
@@ -292,6 +295,7 @@ export function createFaultyProvider(now: () => number) {
       current: randomBytes(12).toString('base64url'),
       used: new Set(),
       isRevoked: false,
+      subject: grant?.subject ?? SUBJECT,
       authTimeS: Math.floor(now() / 1000),
       jkt: proof.jkt,
     }
@@ -340,7 +344,8 @@ export function createFaultyProvider(now: () => number) {
       const code = randomBytes(12).toString('base64url')
       const redirectUri = asked.get('redirect_uri') ?? ''
       const challenge = asked.get('code_challenge') ?? ''
-      grants.set(code, { challenge, nonce: asked.get('nonce'), redirectUri, jkt: asked.get('dpop_jkt') })
+      const subject = world.subject ?? SUBJECT
+      grants.set(code, { subject, challenge, nonce: asked.get('nonce'), redirectUri, jkt: asked.get('dpop_jkt') })
       const parameters = new URLSearchParams({
         code,
         state: asked.get('state') ?? '',

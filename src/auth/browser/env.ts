@@ -74,7 +74,10 @@ function wake(atMs: number, call: () => void): () => void {
   const cancel = () => {
     clearTimeout(timer)
     stopListening()
+    stopPageHide()
   }
+  // A page from the back/forward cache is loaded again, and must not begin a renewal before that.
+  const stopPageHide = onPageHide(cancel)
   timer = window.setTimeout(check, Math.min(Math.max(0, remainingMs()), MAX_TIMER_MS))
   return cancel
 }

@@ -205,7 +205,7 @@ export type Effect =
   /** Plans expiry and renewal. `renewAtMs` is null if renewals no longer extend the expiry. */
   | { readonly type: 'plan'; readonly expiresAtMs: number; readonly renewAtMs: number | null }
   | { readonly type: 'retry-later'; readonly afterMs: number }
-  | { readonly type: 'give-up-later' }
+  | { readonly type: 'give-up-later'; readonly afterMs: number }
   | { readonly type: 'monitor'; readonly sessionState: string | undefined }
   | { readonly type: 'emit'; readonly event: SessionEvent }
 

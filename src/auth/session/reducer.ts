@@ -37,6 +37,10 @@ import {
 import type { SessionAnswer } from './monitoring.ts'
 import { withoutRefreshToken } from './record.ts'
 
+/** A sign-in ends if its renewal has failed for this long after the expiry. */
+export const GIVE_UP_MS = 3_600_000
+/** But a page that finds an older record has this long to renew it. */
+const LATE_RENEWAL_MS = 60_000
 /** A second 'changed' of the session frame within this time says nothing new. */
 const ALARM_MS = 5_000
 
@@ -111,7 +115,10 @@ function started(model: Model, event: Extract<AuthEvent, { type: 'started' }>, w
   if (!isExpired) return [current, [...callback, ...watch(current, world.nowMs, true)]]
   // A response in the URL may sign the person in again.
   const [next, effects] = hasResponse ? [current, []] : renew(current)
-  return [next, [...callback, ...effects, { type: 'give-up-later' }]]
+  // Each reload begins a new wait, so it counts from the expiry. A clock that was set back does not make it longer.
+  const leftMs = record.expires_at * 1000 + GIVE_UP_MS - world.nowMs
+  const afterMs = Math.min(GIVE_UP_MS, Math.max(LATE_RENEWAL_MS, leftMs))
+  return [next, [...callback, ...effects, { type: 'give-up-later', afterMs }]]
 }
 
 /** Drops a copied refresh token, which belongs to the original tab. A token of a later sign-in is this tab's own. */
@@ -153,9 +160,16 @@ function signInAsked(model: Model, via: TransportKind, world: World): Step {
 function begin(model: Model, state: Exclude<AuthState, { status: 'unknown' }>, via: TransportKind, world: World): Step {
   const attempt = model.attempt + 1
   const mark: Mark = world.mark ?? { epoch: world.random, sub: null }
+  const askedMark = via === 'silent' ? mark : model.askedMark
   const writing: readonly Effect[] = world.mark === null ? [{ type: 'write-mark', mark }] : []
   return [
-    { ...model, state: { ...state, activity: { kind: 'sign-in', via }, problem: null }, attempt, awaiting: attempt },
+    {
+      ...model,
+      state: { ...state, activity: { kind: 'sign-in', via }, problem: null },
+      attempt,
+      awaiting: attempt,
+      askedMark,
+    },
     [...abandon(model.awaiting), ...writing, { type: 'sign-in', attempt, via, epoch: mark.epoch }],
   ]
 }
@@ -210,21 +224,28 @@ function ended(model: Model, event: Extract<AuthEvent, { type: 'ended' }>, world
   const { state } = model
   const { mark } = world
   const isSilent = activityOf(model)?.via === 'silent'
-  const refused =
-    mark !== null && mark.sub !== null && isSilent && event.isNobody ? { ...mark, refused: true as const } : null
+  const asked = isSilent ? model.askedMark : mark
+  // Only the mark that was asked is refused: another page may have replaced it meanwhile.
+  const isRefused = isSilent && event.isNobody === true && isSameMark(mark, asked)
+  const refused = isRefused && mark !== null ? { ...mark, refused: true as const } : null
   const writing: readonly Effect[] = refused === null ? [] : [{ type: 'write-mark', mark: refused }]
-  // A provider that could not be reached was not asked, so the next return to the page asks it again.
-  const isUnasked = isStray(event.problem) || (isSilent && event.isAway === true)
   // The person did not ask for a silent sign-in, so do not show its failure.
   const problem = isSilent ? null : withoutStaleProblem(state, event.problem)
   const next: Model = {
     ...model,
     awaiting: null,
-    askedMark: isUnasked ? model.askedMark : (refused ?? mark),
+    askedMark: askedMarkAfter(),
     state: hasUser(state) ? { ...state, activity: null, problem } : anonymous(problem),
   }
   const [after, effects] = afterCallback(next, event.problem, world)
   return [after, [...writing, ...discard(next, event.leftover, mark), ...effects]]
+
+  function askedMarkAfter(): Mark | null {
+    if (isStray(event.problem)) return model.askedMark
+    // A provider that could not be reached was not asked, so the next return to the page asks it again.
+    if (isSilent && event.isAway === true) return null
+    return refused ?? asked
+  }
 }
 
 /** If the response in the URL has signed nobody in, renews the expired sign-in of this tab, or joins the others. */
@@ -274,14 +295,14 @@ function expired(model: Model, world: World): Step {
   if (!mayRenew) return end(model, { code: 'session-expired' }, world.mark)
   const waiting: Model = { ...model, state: { ...state, status: 'reconnecting', problem: null } }
   const [next, effects] = outage === null && renewal === null ? renew(waiting) : [waiting, []]
-  return [next, [...effects, { type: 'give-up-later' }]]
+  return [next, [...effects, { type: 'give-up-later', afterMs: GIVE_UP_MS }]]
 }
 
 function sessionAnswered(model: Model, answer: SessionAnswer, { nowMs }: World): Step {
   const { record, sessionFrame, falseAlarmAtMs } = model
   if (record === null || sessionFrame === 'stopped') return [model, []]
   if (answer === 'unchanged') {
-    const isRecent = falseAlarmAtMs !== null && nowMs - falseAlarmAtMs < ALARM_MS
+    const isRecent = falseAlarmAtMs !== null && Math.abs(nowMs - falseAlarmAtMs) < ALARM_MS
     return [{ ...model, sessionFrame: 'seen', falseAlarmAtMs: isRecent ? falseAlarmAtMs : null }, []]
   }
   // Session Management §3.1 forbids to ask after 'error'. Where frames see no cookies, the answer is always 'changed'.

@@ -79,12 +79,14 @@ export function reachProvider(provider: Provider, signal: AbortSignal): Promise<
   })
 }
 
-/** Whether a proxy or a maintenance page may have answered instead of the provider. */
-export const isFromProxy = (thrown: unknown): boolean =>
-  isCode(thrown, 'http-status') || isCode(thrown, 'content-type-invalid') || isCode(thrown, 'response-malformed')
+/** Whether the provider cannot be reached. A proxy or a maintenance page may have answered instead of it. */
+export const isAway = (thrown: unknown): boolean =>
+  isTransient(thrown) ||
+  isCode(thrown, 'http-status') ||
+  isCode(thrown, 'content-type-invalid') ||
+  isCode(thrown, 'response-malformed')
 
-const failureBeforeSending = (reason: unknown): RefreshFailure =>
-  isTransient(reason) || isFromProxy(reason) ? 'away' : 'wrong'
+const failureBeforeSending = (reason: unknown): RefreshFailure => (isAway(reason) ? 'away' : 'wrong')
 
 /**
  * Returns the state of the token after a failed request. It may have been used after a 500, 502 or 504, and after a 503 without

@@ -189,12 +189,14 @@ export function frameFailed(model: Renewing, event: Result<'frame-failed'>, worl
       case 'refused':
         return endRenewal(model, { ...event.problem, code: 'renew-failed' }, world)
       case 'away':
-        return renewal.isCheck ? endUnmadeCheck(model) : retryLater(model, event.retryAfterMs, world)
+        return renewal.isCheck
+          ? endUnmadeCheck(model, event.retryAfterMs, world)
+          : retryLater(model, event.retryAfterMs, world)
       case 'nobody': {
         const asked: Renewing = { ...model, renewal: { ...renewal, frame: 'nobody' } }
         if (sessionFrame === 'seen') return endOfSession(model, world)
         // The browser may hide the provider's cookies from frames, so the answer proves nothing.
-        if (renewal.isCheck) return endCheck({ ...model, sessionFrame: 'stopped' })
+        if (renewal.isCheck) return endCheck({ ...model, sessionFrame: 'stopped' }, 0, world)
         return isTokenInDoubt(model)
           ? (continueRenewal(asked) ?? retryLater(model, 0, world))
           : endOfSession(model, world)
@@ -202,7 +204,7 @@ export function frameFailed(model: Renewing, event: Result<'frame-failed'>, worl
       case 'silent': {
         const frameTimeouts = model.frameTimeouts + 1
         const asked: Renewing = { ...model, frameTimeouts, renewal: { ...renewal, frame: 'silent' } }
-        if (renewal.isCheck) return endUnmadeCheck(asked)
+        if (renewal.isCheck) return endUnmadeCheck(asked, 0, world)
         if (isTokenInDoubt(model)) return continueRenewal(asked) ?? retryLater(asked, 0, world)
         return frameTimeouts < MAX_FRAME_TIMEOUTS
           ? retryLater(asked, 0, world)
@@ -217,13 +219,19 @@ const isTokenInDoubt = ({ record, asksFrameOnly }: Renewing): boolean =>
   record.refresh_token !== undefined && record.unanswered === true && !asksFrameOnly
 
 /** Ends a check of the session that has found nothing out. Monitoring pauses until the next renewal. */
-function endCheck(model: Renewing): Step {
+function endCheck(model: Renewing, retryAfterMs: number, world: World): Step {
+  const { isDue, outage } = model
   const next: Model = { ...model, renewal: null, state: withoutSilentActivity(model.state) }
-  return next.isDue || next.state.status === 'reconnecting' ? renew(next) : [next, []]
+  // A retry during an outage has its own timer.
+  const isPlanned = outage !== null && world.nowMs < outage.notBeforeMs
+  const mustRenew = isDue || (next.state.status === 'reconnecting' && !isPlanned)
+  if (!mustRenew) return [next, []]
+  return retryAfterMs > 0 ? retryLater(model, retryAfterMs, world) : renew(next)
 }
 
 /** Ends a check that could not be made. The change that the session frame reported may be real. */
-const endUnmadeCheck = (model: Renewing): Step => endCheck({ ...model, falseAlarmAtMs: null })
+const endUnmadeCheck = (model: Renewing, retryAfterMs: number, world: World): Step =>
+  endCheck({ ...model, falseAlarmAtMs: null }, retryAfterMs, world)
 
 /** Tries again later, because the provider cannot be reached. */
 function retryLater(model: Renewing, retryAfterMs: number, { nowMs }: World): Step {
@@ -243,8 +251,9 @@ function retryLater(model: Renewing, retryAfterMs: number, { nowMs }: World): St
 
 /** Ends the sign-in, because nobody is signed in at the provider. Other pages need not ask it again. */
 function endOfSession(model: Renewing, { mark }: World): Step {
+  const { sub } = model.record.profile
   const problem = { code: 'session-expired' } as const
-  if (mark === null || mark.sub === null) return end(model, problem, mark)
+  if (mark?.sub !== sub) return end(model, problem, mark)
   const refused = { ...mark, refused: true as const }
   const [next, effects] = end(model, problem, refused)
   return [next, [...effects, { type: 'write-mark', mark: refused }]]

@@ -18,12 +18,9 @@ import { initialModel, type AuthEvent, type AuthState, type Effect, type Leftove
 import { watchSession, type SessionAnswer } from './monitoring.ts'
 import { readUser, removeUser, saveUser, type StoredUser } from './record.ts'
 import { reduce } from './reducer.ts'
-import { isFromProxy, reachProvider, refresh, RefreshError } from './refresh.ts'
+import { isAway, reachProvider, refresh, RefreshError } from './refresh.ts'
 import { completeSignIn, RefusedTokens, signIn } from './sign-in.ts'
 import { confirmSignOut, matchCallback, revoke, signOut } from './sign-out.ts'
-
-/** A sign-in ends if its renewal has failed for this long after the expiry. */
-export const GIVE_UP_MS = 3_600_000
 
 /** The relying party, as the application sees it. */
 export interface Auth {
@@ -64,7 +61,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     queue.push(event)
     if (isDispatching) return
     isDispatching = true
-    // An effect or a listener that throws must not keep later events, such as a sign-out, from being applied.
+    // An effect that throws must not keep later events, such as a sign-out, from being applied.
     try {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const before = model.state
@@ -72,7 +69,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
         const [after, effects] = reduce(model, next, { nowMs: env.now(), mark: readMark(config, env), random })
         model = after
         effects.forEach(perform)
-        if (model.state !== before) listeners.forEach((listener) => listener())
+        if (model.state !== before) listeners.forEach((listener) => guard(listener))
       }
     } finally {
       isDispatching = false
@@ -129,13 +126,13 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
         break
       }
       case 'give-up-later':
-        setTimer('give-up', env.after, GIVE_UP_MS, { type: 'given-up' })
+        setTimer('give-up', env.after, effect.afterMs, { type: 'given-up' })
         break
       case 'monitor':
         startMonitor(effect.sessionState)
         break
       case 'emit':
-        eventListeners.forEach((listener) => listener(effect.event))
+        eventListeners.forEach((listener) => guard(() => listener(effect.event)))
         break
     }
   }
@@ -207,8 +204,8 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     return run(attempt, work, onDone, (thrown) => {
       const { reason, leftover } = refusalOf(thrown)
       const problem = toProblem(reason, { kind: 'sign-in', via })
-      const isAway = isTransient(reason) && reason.code !== 'frame-timeout'
-      dispatch({ type: 'ended', attempt, problem, isNobody: isNobody(reason), isAway, leftover })
+      const isUnasked = isAway(reason) && problem.code !== 'frame-timeout'
+      dispatch({ type: 'ended', attempt, problem, isNobody: isNobody(reason), isAway: isUnasked, leftover })
     })
   }
 
@@ -346,7 +343,16 @@ function frameFailureOf(thrown: unknown) {
   const { code } = toProblem(thrown)
   if (code === 'frame-timeout') return 'silent' as const
   if (isNobody(thrown)) return 'nobody' as const
-  return isTransient(thrown) || isFromProxy(thrown) ? ('away' as const) : ('refused' as const)
+  return isAway(thrown) ? ('away' as const) : ('refused' as const)
+}
+
+/** Calls a listener of the application. If it throws, the error is reported, and the sign-in goes on. */
+function guard(listener: () => void): void {
+  try {
+    listener()
+  } catch (thrown) {
+    reportError(thrown)
+  }
 }
 
 function addListener<Listener>(listeners: Set<Listener>, listener: Listener): () => void {

@@ -28,6 +28,37 @@ test('onReturn reports a page that is online, visible or shown again', () => {
   vi.restoreAllMocks()
 })
 
+describe('a page that is left', () => {
+  const comeBack = () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    dispatchEvent(new Event('online'))
+  }
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+
+  test('hears of no return, because the back/forward cache loads it again', () => {
+    const call = vi.fn()
+    createBrowserEnv().onReturn(call)
+    dispatchEvent(new Event('pagehide'))
+    comeBack()
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  test('is not woken', () => {
+    vi.useFakeTimers()
+    const call = vi.fn()
+    createBrowserEnv().wake(Date.now() + 1_000, call)
+    dispatchEvent(new Event('pagehide'))
+    vi.advanceTimersByTime(1_000)
+    comeBack()
+    expect(call).not.toHaveBeenCalled()
+  })
+})
+
 describe('a timer', () => {
   const DAY_MS = 24 * 3_600_000
   beforeEach(() => {

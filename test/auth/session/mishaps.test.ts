@@ -1,5 +1,5 @@
 // Everyday mishaps that must not end a session or leave somebody signed in.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   allowSlowCrypto,
   openAuth,
@@ -42,6 +42,28 @@ test('a sign-out whose redirect fails later does not end a sign-in of another ta
   await browser.settle()
   expect(two.auth.get()).toMatchObject({ status: 'authenticated' })
   expect(one.fake.pendingKeys()).toEqual([])
+})
+
+test('a listener that throws is reported, and stops neither the renewal nor the other listeners', async () => {
+  const { browser, tab } = await openSignedInTab()
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  const error = new Error('broken')
+  const fail = () => {
+    throw error
+  }
+  const heard: string[] = []
+  tab.auth.onSessionEvent(fail)
+  tab.auth.onSessionEvent((event) => heard.push(event))
+  tab.auth.subscribe(fail)
+  await browser.advance(300_000)
+  expect(refreshRequests(browser)).toHaveLength(1)
+  expect(tab.auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+  expect(heard).toEqual(['expiring'])
+  expect(report).toHaveBeenCalledWith(error)
 })
 
 describe('a clock that was set back', () => {

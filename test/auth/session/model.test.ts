@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { createAuth } from '../../../src/auth/index.ts'
 import type { Auth } from '../../../src/auth/index.ts'
-import { GIVE_UP_MS } from '../../../src/auth/session/runner.ts'
+import { GIVE_UP_MS } from '../../../src/auth/session/reducer.ts'
 import { storedUser, USER_KEY } from '../../support/auth-page.ts'
 import { config, createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from '../../support/fake-auth-env.ts'
@@ -69,6 +69,8 @@ interface Tab {
   readonly auth: Auth
   /** Names the page in `Sent`. */
   readonly page: object
+  /** Names the session storage, which the next page of the tab inherits. A copy of it is another one. */
+  readonly lineage: object
   readonly storage: ReadonlyMap<string, string>
   /** The page is in the back/forward cache, where it runs nothing. */
   readonly isFrozen: boolean
@@ -78,6 +80,7 @@ interface Tab {
 interface Sent {
   readonly token: string
   readonly page: object
+  readonly lineage: object
   readonly atMs: number
   isAnswered: boolean
 }
@@ -105,7 +108,7 @@ class World {
     Object.assign(this.browser.provider.proofs, { advertises: isBound, binds: isBound })
   }
 
-  open(at: number, copied?: ReadonlyMap<string, string>): void {
+  open(at: number, copied?: ReadonlyMap<string, string>, lineage: object = {}): void {
     const fake = createFakeAuthEnv(this.browser, copied)
     const page = {}
     const ask: FakeAuthEnv['env']['fetch'] = async (url, init) => {
@@ -120,7 +123,8 @@ class World {
       const isTokenRequest = url.endsWith('/token')
       if (isTokenRequest && !new Headers(init.headers).has('dpop')) this.unbound.push(form.get('grant_type') ?? '')
       if (form.get('grant_type') !== 'refresh_token' || !isTokenRequest) return ask(url, init)
-      const own: Sent = { token: form.get('refresh_token') ?? '', page, atMs: this.browser.now(), isAnswered: false }
+      const token = form.get('refresh_token') ?? ''
+      const own: Sent = { token, page, lineage, atMs: this.browser.now(), isAnswered: false }
       const how = this.nextAnswer
       this.nextAnswer = 'kept'
       this.sent.push(own)
@@ -136,7 +140,7 @@ class World {
     }
     const auth = createAuth(config, { ...fake.env, fetch, open })
     auth.start(null)
-    this.tabs[at] = { fake, auth, page, storage: fake.session.items, isFrozen: false }
+    this.tabs[at] = { fake, auth, page, lineage, storage: fake.session.items, isFrozen: false }
   }
 
   noteCopy(storage: ReadonlyMap<string, string>): void {
@@ -167,7 +171,7 @@ class World {
         this.close(at)
         break
       case 'reload':
-        if (tab) this.open(at, this.close(at))
+        if (tab) this.open(at, this.close(at), tab.lineage)
         break
       case 'duplicate':
         if (tab?.isFrozen) this.noteCopy(tab.storage)
@@ -177,14 +181,14 @@ class World {
         // A crash removes nothing from the session storage, and the browser offers the tab again.
         const found = tab && new Map(tab.storage)
         this.close(at)
-        if (found) this.open(at, found)
+        if (found) this.open(at, found, tab.lineage)
         break
       }
       case 'restore-twice': {
         // A restored window has two tabs with the same storage.
         const found = this.close(at)
         if (found) this.noteCopy(found)
-        if (found) this.open(at, found)
+        if (found) this.open(at, found, tab?.lineage)
         if (found && free >= 0) this.open(free, found)
         break
       }
@@ -197,7 +201,7 @@ class World {
         break
       case 'wake':
         // A page from the back/forward cache reloads.
-        if (tab?.isFrozen) this.open(at, this.close(at))
+        if (tab?.isFrozen) this.open(at, this.close(at), tab.lineage)
         break
       case 'look':
         if (isAlive) tab.fake.comeBack()
@@ -303,12 +307,13 @@ class World {
 
   /**
    * No refresh token is sent by two pages, nor again after an answer, nor twice within five seconds by one page. README
-   * names the exception: a page with a copy whose other page has used the token and is closed.
+   * names the exception: a page with a copy of the storage whose other page has used the token and is closed.
    */
   checkTokens(): void {
-    this.sent.forEach(({ token, page, atMs }, index) => {
+    this.sent.forEach(({ token, page, lineage, atMs }, index) => {
       const earlier = this.sent.slice(0, index)
-      const isExcepted = (other: Sent) => this.copiedTokens.has(token) && this.closedPages.has(other.page)
+      const isExcepted = (other: Sent) =>
+        this.copiedTokens.has(token) && this.closedPages.has(other.page) && other.lineage !== lineage
       const same = earlier.filter((other) => other.token === token && !isExcepted(other))
       expect(
         same.filter(({ isAnswered }) => isAnswered),

@@ -8,6 +8,7 @@ import {
   openSignedInTab,
   openTab,
   refreshRequests,
+  reloadTab,
   revokedTokens,
   signInTab,
   silentFrames,
@@ -202,7 +203,8 @@ describe('the next morning', () => {
     expect(next.auth.get().status).toBe('authenticated')
   })
 
-  test.each(['network', 503] as const)(
+  // A gateway answers with 403, or with a page of its own.
+  test.each(['network', 503, 403, 200] as const)(
     'a provider that is away (%s) is asked at the next look at the page, until it answers, and then once',
     async (how) => {
       const browser = await nextMorning(true)
@@ -323,12 +325,22 @@ describe('two copies of a tab that are restored at the same moment', () => {
   })
 })
 
-test('another person at the provider is noticed at the next renewal, also where frames see no cookies', async () => {
-  const { browser, tab } = await openSignedInTab()
-  tab.fake.control.cookies = false
-  browser.provider.world.subject = 'ben'
-  await browser.advance(300_000)
-  expect(tab.auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'session-expired' } })
+describe('without a session frame, another person at the provider', () => {
+  test.each([
+    ['where frames see cookies', true, 'another-person'],
+    ['where frames see no cookies', false, 'session-expired'],
+  ])('is noticed when the refresh token ends, %s', async (_where, cookies, code) => {
+    const { browser, tab } = await openSignedInTab()
+    tab.fake.control.cookies = cookies
+    browser.provider.world.subject = 'ben'
+    // Her refresh token still brings tokens of hers.
+    await browser.advance(3_600_000)
+    expect(tab.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'f3a1' } })
+    expect(silentFrames(tab.fake)).toEqual([])
+    browser.provider.revokeAll()
+    await browser.advance(300_000)
+    expect(tab.auth.get()).toMatchObject({ status: 'anonymous', problem: { code } })
+  })
 })
 
 test('a session frame that flaps causes no storm of requests', async () => {
@@ -351,6 +363,23 @@ test('an outage ends the sign-in an hour after the expiry, and revokes what it c
   await browser.advance(10_000)
   expect(tab.auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
   expect(storedUser(tab.fake)).toBeNull()
+})
+
+test('a reload during an outage does not begin another hour, and shows an older name for a minute', async () => {
+  const { browser, tab } = await openSignedInTab()
+  browser.provider.leave('network')
+  await browser.advance(300_000 + 3_000_000)
+  const reloaded = reloadTab(tab)
+  await browser.advance(599_000)
+  expect(reloaded.auth.get()).toMatchObject({ status: 'reconnecting', user: { sub: 'f3a1' } })
+  reloaded.fake.close()
+  browser.sleep(12 * 3_600_000)
+  const late = openTab(browser, reloaded.fake.session.items)
+  await browser.advance(59_000)
+  expect(late.auth.get()).toMatchObject({ status: 'reconnecting', user: { sub: 'f3a1' } })
+  await browser.advance(2_000)
+  expect(late.auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
+  expect(storedUser(late.fake)).toBeNull()
 })
 
 test('sleep does not count as an outage', async () => {

@@ -429,7 +429,8 @@ describe('what follows an event', () => {
   })
   const popup = { kind: 'sign-in', via: 'popup' } as const
   const expiring: Effect = { type: 'emit', event: 'expiring' }
-  const giveUp: Effect = { type: 'give-up-later' }
+  const giveUp: Effect = { type: 'give-up-later', afterMs: 3_600_000 }
+  const expiredFor = (ms: number): StoredUser => ({ ...record, expires_at: (NOW_MS - ms) / 1000 })
   const refresh = (own: StoredUser, isFound = false): Effect => ({
     type: 'refresh',
     attempt: 5,
@@ -524,6 +525,20 @@ describe('what follows an event', () => {
       [giveUp],
     ],
     [
+      'a start of a person who expired 50 minutes ago',
+      initialModel,
+      started({ isExpired: true, record: expiredFor(3_000_000) }),
+      { isDue: true },
+      [{ type: 'give-up-later', afterMs: 600_000 }],
+    ],
+    [
+      'a start of a person who expired yesterday',
+      initialModel,
+      started({ isExpired: true, record: expiredFor(86_400_000) }),
+      { isDue: true },
+      [{ type: 'give-up-later', afterMs: 60_000 }],
+    ],
+    [
       'a start of an expired person with a response',
       initialModel,
       started({ isExpired: true, responseUrl: 'u' }),
@@ -588,7 +603,7 @@ describe('what follows an event', () => {
       'a look after a sign-in elsewhere',
       { ...nobody, askedMark: null },
       { type: 'returned' },
-      { awaiting: 5, attempt: 5, state: { ...anonymous(null), activity: silent } },
+      { awaiting: 5, attempt: 5, askedMark: mark, state: { ...anonymous(null), activity: silent } },
       [signIn(5, 'silent')],
     ],
     [
@@ -813,7 +828,7 @@ describe('what follows an event', () => {
       'a silent sign-in of nobody after the mark was emptied',
       { ...awaiting, state: { ...anonymous(null), activity: silent } },
       { type: 'ended', attempt: 4, problem, isNobody: true },
-      { askedMark: ofNobody.mark, state: anonymous(null) },
+      { askedMark: mark, state: anonymous(null) },
       [],
       ofNobody,
     ],
@@ -821,9 +836,24 @@ describe('what follows an event', () => {
       'a silent sign-in of nobody after the mark was deleted',
       { ...awaiting, state: { ...anonymous(null), activity: silent } },
       { type: 'ended', attempt: 4, problem, isNobody: true },
-      { askedMark: null, state: anonymous(null) },
+      { askedMark: mark, state: anonymous(null) },
       [],
       withoutMark,
+    ],
+    [
+      'a silent sign-in of nobody after another person signed in: the new mark was not asked',
+      { ...awaiting, state: { ...anonymous(null), activity: silent } },
+      { type: 'ended', attempt: 4, problem, isNobody: true },
+      { askedMark: mark, state: anonymous(null) },
+      [],
+      ofAnother,
+    ],
+    [
+      'a silent sign-in while the provider is away',
+      { ...awaiting, state: { ...anonymous(null), activity: silent } },
+      { type: 'ended', attempt: 4, problem, isAway: true },
+      { askedMark: null, state: anonymous(null) },
+      [],
     ],
     [
       'a popup of nobody',
@@ -834,7 +864,7 @@ describe('what follows an event', () => {
     ],
     [
       'a silent sign-in without an answer',
-      { ...awaiting, askedMark: null, state: { ...anonymous(null), activity: silent } },
+      { ...awaiting, state: { ...anonymous(null), activity: silent } },
       { type: 'ended', attempt: 4, problem },
       { askedMark: mark, state: anonymous(null) },
       [],
@@ -1116,6 +1146,13 @@ describe('what follows an event', () => {
       { falseAlarmAtMs: null },
       [],
     ],
+    [
+      'unchanged after a false alarm that a clock set back has moved ahead',
+      { ...signedIn, falseAlarmAtMs: NOW_MS + 5_000 },
+      { type: 'session-answered', answer: 'unchanged' },
+      { falseAlarmAtMs: null },
+      [],
+    ],
     ['error', signedIn, { type: 'session-answered', answer: 'error' }, { sessionFrame: 'stopped', renewal: null }, []],
     [
       'changed after a false alarm',
@@ -1150,6 +1187,23 @@ describe('what follows an event', () => {
       [expiring, refresh(record)],
     ],
     [
+      'a check that the provider puts off while a renewal waits',
+      renewing({ frame: 'asked', isCheck: true }, { isDue: true }),
+      frameFailed('away', 90_000),
+      { ...later, attempt: 4, outage: { sinceMs: NOW_MS, notBeforeMs: NOW_MS + 90_000 } },
+      [retry(90_000)],
+    ],
+    [
+      'a check that failed while the next attempt of the page to reconnect is planned',
+      renewing(
+        { frame: 'asked', isCheck: true },
+        { state: reconnecting, outage: { sinceMs: NOW_MS, notBeforeMs: NOW_MS + 1 } },
+      ),
+      frameFailed('silent'),
+      { renewal: null, attempt: 4 },
+      [],
+    ],
+    [
       'the same subject at the frame, with a new token instead of the unused one',
       renewing({ frame: 'asked' }),
       frameSignedIn(fresh),
@@ -1172,6 +1226,14 @@ describe('what follows an event', () => {
       { record: null, askedMark: ofNobody.mark },
       end,
       ofNobody,
+    ],
+    [
+      'nobody, after the mark names another person of the same epoch',
+      renewing({ frame: 'asked' }),
+      frameFailed('nobody'),
+      { record: null, askedMark: { epoch: 'e', sub: 'ben' } },
+      end,
+      { ...world, mark: { epoch: 'e', sub: 'ben' } },
     ],
     [
       'a refused frame with tokens of a person who has signed out',

@@ -74,7 +74,7 @@ const failed =
 export function reachProvider(provider: Provider, signal: AbortSignal): Promise<Metadata> {
   return withTimeout(provider.env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
     const metadata = await discover({ ...provider, signal: inner })
-    await provider.reader.read(metadata.jwks_uri, inner, true)
+    await provider.documents.read(metadata.jwks_uri, inner, true)
     return metadata
   })
 }

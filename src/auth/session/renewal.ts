@@ -19,13 +19,13 @@ import {
 import { withAnswer, withoutRefreshToken, type StoredUser } from './record.ts'
 
 /** Delay after the first renewal that failed because the provider was away. */
-export const FIRST_RETRY_MS = 5_000
+const FIRST_RETRY_MS = 5_000
 /** Longest delay, unless the provider asks for more. Delays grow with the outage, to spare a recovering provider. */
-export const MAX_RETRY_MS = 60_000
+const MAX_RETRY_MS = 60_000
 /** After this many time-outs the hidden frame counts as broken. */
-export const MAX_FRAME_TIMEOUTS = 3
+const MAX_FRAME_TIMEOUTS = 3
 /** Renewal starts this long before the access token expires, or a fifth of its lifetime before, if that is shorter. */
-export const RENEW_BEFORE_MS = 60_000
+const RENEW_BEFORE_MS = 60_000
 
 type Result<Type extends AuthEvent['type']> = Extract<AuthEvent, { readonly type: Type }>
 

@@ -89,8 +89,8 @@ export const isAway = (thrown: unknown): boolean =>
 const failureBeforeSending = (reason: unknown): RefreshFailure => (isAway(reason) ? 'away' : 'wrong')
 
 /**
- * Returns the state of the token after a failed request. It may have been used after a 500, 502 or 504, and after a 503 without
- * `Retry-After`: Envoy sends it if its connection to the provider breaks while it waits for the response.
+ * Returns the state of the token after a failed request. It may have been used after a 500, 502 or 504, and after a 503
+ * without `Retry-After`: Envoy sends it if its connection to the provider breaks while it waits for the response.
  */
 function failureOfRequest(reason: unknown): RefreshFailure {
   if (isCode(reason, 'dpop-proof')) return 'proof'

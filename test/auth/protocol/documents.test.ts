@@ -46,7 +46,7 @@ describe('a document that is used all the time', () => {
 })
 
 describe('a provider that asks to wait', () => {
-  function createBusyReader(retryAfterS: number) {
+  function createBusyDocuments(retryAfterS: number) {
     const fake = createFakeAuthEnv()
     let requests = 0
     const fetch = async () => {
@@ -60,7 +60,7 @@ describe('a provider that asks to wait', () => {
   }
 
   test('for a few seconds is not asked before that', async () => {
-    const { fake, requests } = createBusyReader(4)
+    const { fake, requests } = createBusyDocuments(4)
     await fake.advance(3_999)
     expect(requests()).toBe(1)
     await fake.advance(1)
@@ -70,7 +70,7 @@ describe('a provider that asks to wait', () => {
   })
 
   test('for longer is not asked again by the same documents, and the caller learns for how long', async () => {
-    const { fake, outcome, requests } = createBusyReader(5)
+    const { fake, outcome, requests } = createBusyDocuments(5)
     expect(await outcome).toMatchObject({ code: 'http-status', retryAfterMs: 5_000 })
     await fake.advance(60_000)
     expect(requests()).toBe(1)

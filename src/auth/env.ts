@@ -58,7 +58,8 @@ export interface AuthEnv {
   /** Calls `call` once, after `ms` milliseconds on a monotonic clock, which may stop while the machine sleeps. */
   readonly after: (ms: number, call: () => void) => Cancel
   /**
-   * Calls `call` when this page has loaded, goes online or becomes visible, and when another page changes the mark in `local` (session/mark.ts).
+   * Calls `call` when this page has loaded, goes online or becomes visible, and when another page changes the mark in
+   * `local` (session/mark.ts). Ends when the page is left.
    */
   readonly onReturn: (call: () => void) => Cancel
   /** Storage of this tab. */

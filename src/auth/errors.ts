@@ -94,7 +94,7 @@ export interface Activity {
  * Parameters of an error response (RFC 6749 §4.1.2.1, §5.2; Session Management §2). For 'http-status', `error` is the
  * status instead.
  */
-export interface ErrorDetail {
+interface ErrorDetail {
   readonly error?: string
   readonly errorDescription?: string
   readonly sessionState?: string

@@ -4,7 +4,7 @@ import type { AuthEnv } from '../../src/auth/env.ts'
 import { createAuth } from '../../src/auth/index.ts'
 import type { Auth, AuthConfig, SessionEvent } from '../../src/auth/index.ts'
 import type { Operation } from '../../src/auth/protocol/operation.ts'
-import { createReader } from '../../src/auth/protocol/reader.ts'
+import { createDocuments } from '../../src/auth/protocol/documents.ts'
 import { config, createFakeAuthEnv, createFakeBrowser } from './fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from './fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from './faulty-provider.ts'
@@ -72,7 +72,7 @@ export function eventsOf({ env }: Pick<FakeAuthEnv, 'env'>, auth: Auth): PageEve
 export const operationIn = (env: AuthEnv): Operation => ({
   config,
   env,
-  reader: createReader(env),
+  documents: createDocuments(env),
   dpop: createDpop(env),
   signal: new AbortController().signal,
 })

@@ -54,7 +54,7 @@ function isSigningOut(): boolean {
   )
 }
 
-/** Reads the request type without session.ts, to keep the inline script of every page small. */
+/** Reads the request type without protocol/pending.ts, to keep the inline script of every page small. */
 function requestTypeOf(state: string): string {
   const stored = tryOr(() => localStorage.getItem(`oidc.${state}`) ?? '', '')
   return optionalText(parseObject(stored) ?? {}, 'request_type') ?? ''

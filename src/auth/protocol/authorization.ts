@@ -19,7 +19,7 @@ export interface AuthorizationRequest {
 }
 
 /** The members of an authorization request that its sender chooses. */
-export interface AuthorizationOptions {
+interface AuthorizationOptions {
   readonly type: RequestType
   readonly epoch: string
   /** For a silent request: the ID token of the person whose session it continues (OpenID Connect Core §3.1.2.1). */

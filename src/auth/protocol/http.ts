@@ -7,10 +7,10 @@ import { optionalText, parseObject, type Fields, type JsonObject } from '../narr
 
 export const NETWORK_TIMEOUT_MS = 10_000
 /** Far more than a provider sends, but small enough for the memory of a phone. */
-export const MAX_RESPONSE_BYTES = 512 * 1024
+const MAX_RESPONSE_BYTES = 512 * 1024
 
 /** A longer `Retry-After` is capped, so that a misconfigured provider does not stop renewals for good. */
-export const MAX_RETRY_AFTER_MS = 10 * 60_000
+const MAX_RETRY_AFTER_MS = 10 * 60_000
 
 /** The part of an operation that a request needs. */
 export interface RequestContext {

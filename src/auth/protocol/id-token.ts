@@ -7,12 +7,12 @@ import type { Metadata } from './metadata.ts'
 import { isRecord, optionalNumber, optionalText, parseObject, pickTexts, tryOr, type JsonObject } from '../narrow.ts'
 
 /** Tolerated difference between our clock and the provider's. */
-export const CLOCK_LEEWAY_S = 60
+const CLOCK_LEEWAY_S = 60
 /** How far our clock may be ahead of the provider's, as measured by `iat`. Beyond that the error is 'clock-skew'. */
-export const MAX_SKEW_S = 300
+const MAX_SKEW_S = 300
 
 /** The values of the request that an ID token is checked against. */
-export interface Expectations {
+interface Expectations {
   readonly nonce: string
   readonly accessToken: string
   /** Time of the request by our clock, in seconds. A token that seems to be older shows how far our clock is ahead. */
@@ -167,13 +167,13 @@ export function isFromFuture(token: string, { now }: Pick<AuthEnv, 'now'>): bool
  * set again if no key fits, or if none verifies a token without `kid`.
  */
 async function signedClaims(
-  { reader, signal }: Operation,
+  { documents, signal }: Operation,
   metadata: Metadata,
   token: string,
   header: Header,
 ): Promise<JsonObject> {
   for (const fresh of [false, true]) {
-    const keys = candidateKeys(await reader.read(metadata.jwks_uri, signal, fresh), header)
+    const keys = candidateKeys(await documents.read(metadata.jwks_uri, signal, fresh), header)
     // A token without `kid` may fit several keys, so try each.
     for (const key of keys) {
       const isSigned = await compactVerify(token, key, { algorithms: [header.alg] }).then(

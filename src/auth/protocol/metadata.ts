@@ -38,11 +38,11 @@ export type Metadata = NonNullable<ReturnType<typeof pickTexts<(typeof needed)[n
  * Reads the provider's metadata. Throws AuthError 'discovery-issuer', 'endpoint-missing', 'endpoint-insecure',
  * 'pkce-unsupported', and those of http.ts.
  */
-export async function discover({ config, reader, signal }: Operation): Promise<Metadata> {
+export async function discover({ config, documents, signal }: Operation): Promise<Metadata> {
   // Discovery §4.1: remove a trailing slash before appending the well-known path.
   const url = `${config.authority.replace(/\/$/, '')}/.well-known/openid-configuration`
   if (!isSecureUrl(url)) throw new AuthError('endpoint-insecure')
-  const body = await reader.read(url, signal, false, DISCOVERY_MAX_AGE_MS)
+  const body = await documents.read(url, signal, false, DISCOVERY_MAX_AGE_MS)
   // Discovery §4.3: the document must not be used unless its issuer is identical to the authority.
   if (body['issuer'] !== config.authority) throw new AuthError('discovery-issuer')
   const methods = body['code_challenge_methods_supported']

@@ -1,13 +1,13 @@
 /** The context that every protocol step receives. */
 import type { Dpop } from './dpop.ts'
 import type { AuthConfig, AuthEnv } from '../env.ts'
-import type { Reader } from './reader.ts'
+import type { Documents } from './documents.ts'
 
 /** The part of the context that all operations of a page share. */
 export interface Provider {
   readonly config: AuthConfig
   readonly env: AuthEnv
-  readonly reader: Reader
+  readonly documents: Documents
   readonly dpop: Dpop
 }
 

@@ -29,8 +29,8 @@ export interface PendingRequest {
 
 export const STALE_AFTER_S = 900
 const PREFIX = 'oidc.'
-/** More requests than one person's tabs have pending at once. Keeps a loop of requests from filling the storage. */
-export const MAX_PENDING = 100
+/** A loop of requests must not fill the storage. A person's tabs together never have this many pending. */
+const MAX_PENDING = 100
 
 /** Saves a request. First removes stale ones, and the oldest beyond MAX_PENDING. Throws 'storage-unavailable'. */
 export function savePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>, pending: PendingRequest): void {

@@ -8,7 +8,7 @@ import { formPost } from './http.ts'
 import type { Metadata } from './metadata.ts'
 import { pickTexts, type JsonObject, type Fields } from '../narrow.ts'
 
-export type TokenType = 'Bearer' | 'DPoP'
+type TokenType = 'Bearer' | 'DPoP'
 
 /** A token response whose ID token is not verified. `expires_in` in seconds, undefined if the provider omits it. */
 export interface TokenResponse {
@@ -24,9 +24,9 @@ export interface TokenResponse {
 /** Assumed lifetime if neither `expires_in` nor an ID token states it. */
 const DEFAULT_LIFETIME_S = 300
 /** Shorter lifetimes are raised to this. */
-export const MIN_LIFETIME_S = 10
+const MIN_LIFETIME_S = 10
 /** Longer lifetimes are capped at thirty days. */
-export const MAX_LIFETIME_S = 30 * 24 * 3600
+const MAX_LIFETIME_S = 30 * 24 * 3600
 
 /** Exchanges the code. Resolves with the response before it is checked. Throws the errors of http.ts. */
 export function exchangeCode(operation: Operation, metadata: Metadata, grant: AcceptedResponse): Promise<JsonObject> {

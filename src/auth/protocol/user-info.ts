@@ -5,7 +5,7 @@ import type { VerifiedClaims } from './id-token.ts'
 import type { Metadata } from './metadata.ts'
 import { jsonGet } from './http.ts'
 import type { JsonObject } from '../narrow.ts'
-import { retrying } from './reader.ts'
+import { retrying } from './documents.ts'
 
 /**
  * Fetches more claims about the verified subject `sub`. Throws AuthError 'endpoint-missing', 'userinfo-sub', and those

@@ -17,8 +17,8 @@ import {
 } from './model.ts'
 
 /**
- * Ends the sign-in of this tab: removes its record and key, revokes its refresh token, and says why. `mark` is the one
- * that applies from now on.
+ * Ends the sign-in of this tab: removes its record and key, revokes its refresh token, and says why. `mark` is the
+ * mark after the end.
  */
 export function end(model: Model, problem: AuthProblem | null, mark: Mark | null): Step {
   const { record, isSupported, tab, attempt, awaiting, renewal } = model

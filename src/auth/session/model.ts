@@ -123,7 +123,7 @@ export type RefreshFailure =
   /** The proof is refused. */
   | 'proof'
 /** Why the hidden frame brought no tokens. These words name the rows of the table in README.md. */
-export type FrameFailure =
+type FrameFailure =
   /** The provider is away. */
   | 'away'
   /** The frame times out. */

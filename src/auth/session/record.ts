@@ -22,7 +22,7 @@ export interface StoredUser {
   readonly epoch: string
 }
 
-export interface Profile {
+interface Profile {
   readonly sub: string
   readonly name?: string
   readonly email?: string
@@ -44,7 +44,7 @@ export function toUser({ profile, expires_at }: StoredUser): User {
   return { ...rest, ...(emailVerified !== undefined && { emailVerified }), expiresAt: expires_at * 1000 }
 }
 
-export const userKey = ({ authority, clientId }: AuthConfig): string => `oidc.user:${authority}:${clientId}`
+const userKey = ({ authority, clientId }: AuthConfig): string => `oidc.user:${authority}:${clientId}`
 
 /** Returns the stored user or null. Removes a damaged record. */
 export function readUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): StoredUser | null {

@@ -47,7 +47,7 @@ const ALARM_MS = 5_000
 /** Applies `event` to `model`. Returns the next model and the effects to perform, in order. Never throws. */
 export function reduce(model: Model, event: AuthEvent, world: World): Step {
   if (event.type === 'started') return started(model, event, world)
-  // A record of an epoch that is over is not used for anything any more.
+  // If the sign-in is over, end it before anything else uses its record.
   const [current, ending] = endIfOver(model, world.mark)
   const [next, effects] = react(current, event, world)
   return [next, [...ending, ...effects]]
@@ -137,7 +137,10 @@ function returned(model: Model, world: World): Step {
   return join(model, world)
 }
 
-/** Asks the provider in a hidden frame whether the person of the mark is still signed in there, once for each mark. */
+/**
+ * If the mark names a person, asks the provider in a hidden frame who is signed in there, once for each mark. Signs in
+ * whomever it names, who may be somebody else.
+ */
 function join(model: Model, world: World): Step {
   const { state, awaiting, askedMark, isSupported } = model
   const { mark } = world
@@ -150,7 +153,7 @@ function signInAsked(model: Model, via: TransportKind, world: World): Step {
   const { state } = model
   if (state.status === 'unknown') return [model, []]
   if (!model.isSupported) return [{ ...model, state: { ...state, problem: { code: 'browser-unsupported' } } }, []]
-  // Ignore a second click on Login, and one during a sign-out. But a redirect replaces a popup, because the popup may not work.
+  // Ignore a second click on Login, and one during a sign-out. But a redirect replaces a popup, which may not work.
   const isVisible = state.activity !== null && state.activity.via !== 'silent'
   if (isVisible && !(via === 'redirect' && state.activity.via === 'popup')) return [model, []]
   return begin(model, state, via, world)
@@ -305,7 +308,7 @@ function sessionAnswered(model: Model, answer: SessionAnswer, { nowMs }: World):
     const isRecent = falseAlarmAtMs !== null && Math.abs(nowMs - falseAlarmAtMs) < ALARM_MS
     return [{ ...model, sessionFrame: 'seen', falseAlarmAtMs: isRecent ? falseAlarmAtMs : null }, []]
   }
-  // Session Management §3.1 forbids to ask after 'error'. Where frames see no cookies, the answer is always 'changed'.
+  // Session Management §3.1 forbids asking after 'error'. Where frames see no cookies, the answer is always 'changed'.
   if (answer === 'error' || falseAlarmAtMs !== null) return [{ ...model, sessionFrame: 'stopped' }, []]
   // A renewal in progress starts the monitor again when it ends, and the monitor then asks again.
   if (model.renewal !== null || model.tab === 'unchecked') return [model, []]

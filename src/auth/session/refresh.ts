@@ -74,7 +74,7 @@ const failed =
 export function reachProvider(provider: Provider, signal: AbortSignal): Promise<Metadata> {
   return withTimeout(provider.env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
     const metadata = await discover({ ...provider, signal: inner })
-    await provider.reader.read(metadata.jwks_uri, inner, true)
+    await provider.documents.read(metadata.jwks_uri, inner, true)
     return metadata
   })
 }
@@ -89,8 +89,8 @@ export const isAway = (thrown: unknown): boolean =>
 const failureBeforeSending = (reason: unknown): RefreshFailure => (isAway(reason) ? 'away' : 'wrong')
 
 /**
- * Returns the state of the token after a failed request. It may have been used after a 500, 502 or 504, and after a 503 without
- * `Retry-After`: Envoy sends it if its connection to the provider breaks while it waits for the response.
+ * Returns the state of the token after a failed request. It may have been used after a 500, 502 or 504, and after a 503
+ * without `Retry-After`: Envoy sends it if its connection to the provider breaks while it waits for the response.
  */
 function failureOfRequest(reason: unknown): RefreshFailure {
   if (isCode(reason, 'dpop-proof')) return 'proof'

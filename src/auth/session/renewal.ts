@@ -19,13 +19,13 @@ import {
 import { withAnswer, withoutRefreshToken, type StoredUser } from './record.ts'
 
 /** Delay after the first renewal that failed because the provider was away. */
-export const FIRST_RETRY_MS = 5_000
+const FIRST_RETRY_MS = 5_000
 /** Longest delay, unless the provider asks for more. Delays grow with the outage, to spare a recovering provider. */
-export const MAX_RETRY_MS = 60_000
+const MAX_RETRY_MS = 60_000
 /** After this many time-outs the hidden frame counts as broken. */
-export const MAX_FRAME_TIMEOUTS = 3
+const MAX_FRAME_TIMEOUTS = 3
 /** Renewal starts this long before the access token expires, or a fifth of its lifetime before, if that is shorter. */
-export const RENEW_BEFORE_MS = 60_000
+const RENEW_BEFORE_MS = 60_000
 
 type Result<Type extends AuthEvent['type']> = Extract<AuthEvent, { readonly type: Type }>
 
@@ -193,19 +193,18 @@ export function frameFailed(model: Renewing, event: Result<'frame-failed'>, worl
           ? endUnmadeCheck(model, event.retryAfterMs, world)
           : retryLater(model, event.retryAfterMs, world)
       case 'nobody': {
-        const asked: Renewing = { ...model, renewal: { ...renewal, frame: 'nobody' } }
         if (sessionFrame === 'seen') return endOfSession(model, world)
         // The browser may hide the provider's cookies from frames, so the answer proves nothing.
         if (renewal.isCheck) return endCheck({ ...model, sessionFrame: 'stopped' }, 0, world)
-        return isTokenInDoubt(model)
-          ? (continueRenewal(asked) ?? retryLater(model, 0, world))
-          : endOfSession(model, world)
+        if (!isTokenInDoubt(model)) return endOfSession(model, world)
+        const asked: Renewing = { ...model, renewal: { ...renewal, frame: 'nobody' } }
+        return continueRenewal(asked) ?? retryLater(asked, 0, world)
       }
       case 'silent': {
         const frameTimeouts = model.frameTimeouts + 1
         const asked: Renewing = { ...model, frameTimeouts, renewal: { ...renewal, frame: 'silent' } }
         if (renewal.isCheck) return endUnmadeCheck(asked, 0, world)
-        if (isTokenInDoubt(model)) return continueRenewal(asked) ?? retryLater(asked, 0, world)
+        if (isTokenInDoubt(asked)) return continueRenewal(asked) ?? retryLater(asked, 0, world)
         return frameTimeouts < MAX_FRAME_TIMEOUTS
           ? retryLater(asked, 0, world)
           : endRenewal(asked, { ...event.problem, code: 'renew-failed' }, world)

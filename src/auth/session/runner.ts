@@ -11,7 +11,7 @@ import { discover } from '../protocol/metadata.ts'
 import { unabortable, type Provider } from '../protocol/operation.ts'
 import { prunePending } from '../protocol/pending.ts'
 import { isNobody, isTransient, toProblem } from '../protocol/problem.ts'
-import { createReader } from '../protocol/reader.ts'
+import { createDocuments } from '../protocol/documents.ts'
 import { isDuplicateTab } from './duplicate-tab.ts'
 import { readMark, writeMark } from './mark.ts'
 import { initialModel, type AuthEvent, type AuthState, type Effect, type Leftover, type SessionEvent } from './model.ts'
@@ -43,8 +43,8 @@ export interface Auth {
 type TimerName = 'expiry' | 'renewal' | 'give-up'
 
 export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
-  const provider: Provider = { config, env, reader: createReader(env), dpop: createDpop(env) }
-  const { dpop, reader } = provider
+  const provider: Provider = { config, env, documents: createDocuments(env), dpop: createDpop(env) }
+  const { dpop, documents } = provider
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: SessionEvent) => void>()
   const running = new Map<number, AbortController>()
@@ -160,7 +160,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       onFailed(thrown)
       // Cached metadata and keys may be outdated.
       const reason = thrown instanceof RefusedTokens || thrown instanceof RefreshError ? thrown.reason : thrown
-      if (!isTransient(reason)) reader.clear()
+      if (!isTransient(reason)) documents.clear()
     } finally {
       running.delete(attempt)
     }

@@ -16,7 +16,7 @@ import type { Leftover } from './model.ts'
 import { profileOf, type StoredUser } from './record.ts'
 
 /** Limits a silent request, which needs no input from the person. */
-export const SILENT_TIMEOUT_MS = 10_000
+const SILENT_TIMEOUT_MS = 10_000
 /** If a redirect has not left the page after this time, the person has probably stopped it. */
 export const REDIRECT_TIMEOUT_MS = 60_000
 

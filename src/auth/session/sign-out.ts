@@ -14,7 +14,7 @@ import type { StoredUser } from './record.ts'
 import { REDIRECT_TIMEOUT_MS } from './sign-in.ts'
 
 /** Limits a revocation, so that the end-session request is sent even if the provider does not answer it. */
-export const REVOCATION_TIMEOUT_MS = 5_000
+const REVOCATION_TIMEOUT_MS = 5_000
 
 /**
  * Revokes the refresh token, removes the key, then leaves the page for the end-session endpoint. Throws AuthError
@@ -53,11 +53,11 @@ export async function signOut(
 async function endSignIn(operation: Operation, { refresh_token: token }: StoredUser): Promise<Metadata> {
   const metadata = await discover(operation)
   if (token === undefined) return metadata
-  const { env, reader, signal } = operation
+  const { env, documents, signal } = operation
   // Ignore a failed revocation, because the session ends anyway. But its page is not shown if the provider is away.
   await withTimeout(env, REVOCATION_TIMEOUT_MS, 'network-timeout', signal, (inner) =>
     revokeRefreshToken({ ...operation, signal: inner }, metadata, token),
-  ).catch(() => reader.read(metadata.jwks_uri, signal, true))
+  ).catch(() => documents.read(metadata.jwks_uri, signal, true))
   return metadata
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { discover } from '../../../src/auth/protocol/metadata.ts'
-import { createReader } from '../../../src/auth/protocol/reader.ts'
+import { createDocuments } from '../../../src/auth/protocol/documents.ts'
 import { toProblem } from '../../../src/auth/protocol/problem.ts'
 import { operationIn } from '../../support/auth-page.ts'
 import { config, createFakeAuthEnv } from '../../support/fake-auth-env.ts'
@@ -19,7 +19,7 @@ async function discoveryError(authority: string, tokenEndpoint: string) {
   const operation = {
     ...operationIn(env),
     config: { ...config, authority },
-    reader: createReader({ ...env, fetch: () => Promise.resolve(Response.json(document)) }),
+    documents: createDocuments({ ...env, fetch: () => Promise.resolve(Response.json(document)) }),
   }
   return discover(operation).then(
     () => null,

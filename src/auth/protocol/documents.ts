@@ -12,9 +12,9 @@ const PAUSES_MS = [1_000, 2_000, 4_000]
 /** If the provider asks for a longer wait, the request fails, and the caller decides when to retry. */
 const MAX_PAUSE_MS = 4_000
 /** Default age at which a cached document is fetched again. */
-export const CACHE_MAX_AGE_MS = 5 * 60_000
+const CACHE_MAX_AGE_MS = 5 * 60_000
 
-export interface Reader {
+export interface Documents {
   /**
    * Resolves with the JSON object at `url`: the cached one, unless it is older than `maxAgeMs` or `fresh` is set.
    * Throws as fetchJson does.
@@ -24,7 +24,7 @@ export interface Reader {
   readonly clear: () => void
 }
 
-export function createReader(env: AuthEnv): Reader {
+export function createDocuments(env: AuthEnv): Documents {
   const cache = new Map<string, { readonly body: JsonObject; readonly fetchedAt: number }>()
   const requests = new Map<string, Promise<JsonObject>>()
 

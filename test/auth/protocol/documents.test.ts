@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AuthError } from '../../../src/auth/errors.ts'
 import { discover } from '../../../src/auth/protocol/metadata.ts'
-import { createReader } from '../../../src/auth/protocol/reader.ts'
+import { createDocuments } from '../../../src/auth/protocol/documents.ts'
 import { operationIn } from '../../support/auth-page.ts'
 import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 import { ISSUER } from '../../support/faulty-provider.ts'
@@ -11,17 +11,17 @@ const MINUTE_MS = 60_000
 
 function createWork() {
   const fake = createFakeAuthEnv()
-  const reader = createReader(fake.env)
+  const documents = createDocuments(fake.env)
   const { signal } = new AbortController()
   const requestsTo = (path: string) => fake.provider.log.filter(({ url }) => url.endsWith(path)).length
-  return { fake, reader, signal, requestsTo, work: operationIn(fake.env) }
+  return { fake, documents, signal, requestsTo, work: operationIn(fake.env) }
 }
 
 describe('a document that is used all the time', () => {
   test('is fetched again after 5 minutes, if it is a key set', async () => {
-    const { fake, reader, signal, requestsTo } = createWork()
+    const { fake, documents, signal, requestsTo } = createWork()
     for (let minute = 0; minute < 10; minute += 1) {
-      await reader.read(KEYS, signal)
+      await documents.read(KEYS, signal)
       expect(requestsTo('/certs')).toBe(minute < 5 ? 1 : 2)
       await fake.advance(MINUTE_MS)
     }
@@ -37,30 +37,30 @@ describe('a document that is used all the time', () => {
   })
 
   test('is fetched again if the clock was set back by more than its age', async () => {
-    const { fake, reader, signal, requestsTo } = createWork()
-    await reader.read(KEYS, signal)
+    const { fake, documents, signal, requestsTo } = createWork()
+    await documents.read(KEYS, signal)
     fake.setClock(fake.now() - 60 * MINUTE_MS)
-    await reader.read(KEYS, signal)
+    await documents.read(KEYS, signal)
     expect(requestsTo('/certs')).toBe(2)
   })
 })
 
 describe('a provider that asks to wait', () => {
-  function createBusyReader(retryAfterS: number) {
+  function createBusyDocuments(retryAfterS: number) {
     const fake = createFakeAuthEnv()
     let requests = 0
     const fetch = async () => {
       requests += 1
       return Response.json({}, { status: 503, headers: { 'retry-after': String(retryAfterS) } })
     }
-    const outcome = createReader({ ...fake.env, fetch })
+    const outcome = createDocuments({ ...fake.env, fetch })
       .read(KEYS, new AbortController().signal)
       .catch((thrown: unknown) => thrown)
     return { fake, outcome, requests: () => requests }
   }
 
   test('for a few seconds is not asked before that', async () => {
-    const { fake, requests } = createBusyReader(4)
+    const { fake, requests } = createBusyDocuments(4)
     await fake.advance(3_999)
     expect(requests()).toBe(1)
     await fake.advance(1)
@@ -69,8 +69,8 @@ describe('a provider that asks to wait', () => {
     expect(requests()).toBe(3)
   })
 
-  test('for longer is not asked again by the same reader, and the caller learns for how long', async () => {
-    const { fake, outcome, requests } = createBusyReader(5)
+  test('for longer is not asked again by the same documents, and the caller learns for how long', async () => {
+    const { fake, outcome, requests } = createBusyDocuments(5)
     expect(await outcome).toMatchObject({ code: 'http-status', retryAfterMs: 5_000 })
     await fake.advance(60_000)
     expect(requests()).toBe(1)

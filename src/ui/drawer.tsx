@@ -42,7 +42,14 @@ export function Drawer({ open, onClose, label, closeLabel, id, surface, side = '
       aria-label={label}
       // Keep Tab from stopping at the dialog: WebKit makes every dialog focusable, and Firefox every scrollable one.
       tabIndex={-1}
-      // The event is asynchronous, so ignore it if the dialog has been opened again, or replaced by another one.
+      // On Escape, let React close the dialog. The browser would report its own closing later, when a key may have asked
+      // for the dialog again.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // A browser may close the dialog without asking. The event is asynchronous, so ignore it if the dialog has been
+      // opened again, or replaced by another one.
       onClose={({ currentTarget }) => open && currentTarget.isConnected && !currentTarget.open && onClose()}
       // The panel covers the whole dialog, so a click whose target is the dialog itself is on the backdrop.
       onClick={(event) => event.target === event.currentTarget && onClose()}

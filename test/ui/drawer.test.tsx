@@ -57,7 +57,15 @@ test('a click outside the panel calls onClose, a click on the panel does not', (
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('Escape, which closes the native dialog, calls onClose', () => {
+test('Escape calls onClose at once, and the browser leaves the dialog to it', () => {
+  const onClose = vi.fn()
+  const { get } = show(drawer(true, onClose))
+  const escape = new Event('cancel', { cancelable: true })
+  doing(() => get('dialog').dispatchEvent(escape))
+  expect([onClose.mock.calls.length, escape.defaultPrevented]).toEqual([1, true])
+})
+
+test('a native dialog that the browser closes without asking calls onClose', () => {
   const onClose = vi.fn()
   const { get } = show(drawer(true, onClose))
   doing(() => {

@@ -15,7 +15,7 @@ class StatesFirst extends BaseSequencer {
 /** Needs nginx, Caddy and openssl. */
 export const onWebServers = 'test/build/hosting/serving.test.ts'
 
-/** What both tiers share. */
+/** The options of both tiers. */
 export const common = {
   // The machine may be busy with other work.
   testTimeout: 60_000,

@@ -19,7 +19,12 @@ export function writeStorage(key: string, value: string | null): boolean {
   }
 }
 
-/** Calls `listener` with the key that another page has changed, or with null if that page has cleared the storage. */
-export function onStorageChange(listener: (key: string | null) => void): void {
-  addEventListener('storage', ({ key }) => listener(key))
+/**
+ * Calls `listener` with the key that another page has changed, or with null if that page has cleared the storage.
+ * Returns a function that unsubscribes.
+ */
+export function onStorageChange(listener: (key: string | null) => void): () => void {
+  const listen = ({ key }: StorageEvent) => listener(key)
+  addEventListener('storage', listen)
+  return () => removeEventListener('storage', listen)
 }

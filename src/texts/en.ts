@@ -85,7 +85,7 @@ export const en = {
     dismiss: 'Dismiss',
   },
 
-  /** What to do after a failed sign-in or sign-out. The problems themselves are in auth-problems.ts. */
+  /** Advice and buttons after a failed sign-in or sign-out. The problems themselves are in auth-problems.ts. */
   authProblem: {
     advice: {
       popupBlocked: 'Allow pop-ups for this site, or continue in this window.',

@@ -106,7 +106,7 @@ function start(command: string, args: readonly string[], env: Readonly<Record<st
   })
   ended.catch(() => {}) // only `until` needs it
   return {
-    /** What the program writes to file descriptor 3. */
+    /** The output of the program on file descriptor 3. */
     output: program.stdio[3],
     /** Waits for something that the program does. Rejects if it ends first. */
     until: <Value>(done: Promise<Value>): Promise<Value> => Promise.race([done, ended]),

@@ -1,6 +1,7 @@
 /** Implements the port of the client in a real page. */
 import { holdLock } from './locks.ts'
 import { onPageHide, onReturn } from '../../base/presence.ts'
+import { onStorageChange } from '../../base/safe-storage.ts'
 import { AuthError } from '../errors.ts'
 import type { AuthEnv, Store } from '../env.ts'
 import { tryOr } from '../narrow.ts'
@@ -40,15 +41,13 @@ const transports = { popup: openPopup, silent: openFrame, redirect: openRedirect
 
 /** Calls `call` when somebody returns to this page, and when another page has changed the mark (session/mark.ts). */
 function onReturnOrChange(call: () => void): () => void {
-  const stopListening = onReturn(call)
-  const listen = ({ key }: StorageEvent) => {
-    // Without a key the whole storage has been cleared.
+  const stopReturn = onReturn(call)
+  const stopChange = onStorageChange((key) => {
     if (key === null || key.startsWith('oidc-session:')) call()
-  }
-  addEventListener('storage', listen)
+  })
   return () => {
-    stopListening()
-    removeEventListener('storage', listen)
+    stopReturn()
+    stopChange()
   }
 }
 

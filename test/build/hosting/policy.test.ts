@@ -5,20 +5,13 @@ import { hostingOf } from '../../../src/build/hosting/hosting.ts'
 import { nginxConf, nginxToolsHostConf } from '../../../src/build/hosting/nginx.ts'
 import { metaPolicyOf, policyOf } from '../../../src/build/hosting/policy.ts'
 import type { PortalConfig } from '../../../src/portal/config.ts'
+import { config as sample } from '../../support/sample-portal.ts'
 
 const config: PortalConfig = {
   name: 'ALS Portal',
   shortName: 'ALS',
   locale: 'en',
-  identity: {
-    authority: 'https://id.als.example/realms/als',
-    clientId: 'als-portal',
-    scope: 'openid',
-    staffDomain: 'tp.als.example',
-    loadUserInfo: false,
-    dpop: true,
-    requireVerifiedEmail: false,
-  },
+  identity: sample.identity,
   status: { confirm: false, intervalSeconds: 60 },
   sites: [
     { name: 'One', url: 'https://one.als.example/path?query' },

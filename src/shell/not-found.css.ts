@@ -1,16 +1,9 @@
 import { style } from '@vanilla-extract/css'
 import * as button from '../ui/button.css.ts'
-import { media } from '../ui/media.ts'
 import { raised } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
 export const ways = style({ display: 'grid', gap: theme.space.md })
-export const meant = style({
-  // Place the suggestion closer to the text above than to the buttons.
-  marginTop: `calc(-1 * ${theme.space.md})`,
-  minHeight: '1.5rem',
-  '@media': { [media.touch]: { minHeight: theme.target } },
-})
 export const row = style({
   display: 'flex',
   flexWrap: 'wrap',

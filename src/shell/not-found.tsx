@@ -1,16 +1,10 @@
-import { useHydrated } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { usePortal } from '../app/context.tsx'
 import { PageLink } from '../app/page-link.tsx'
 import { useOverlay } from '../app/overlay.tsx'
 import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem } from '../portal/config.ts'
-import { knownPathOf, leavesPortal } from '../portal/pages.ts'
-import { reachableCards } from '../portal/reachable.ts'
-import { textsOf } from '../portal/texts.ts'
-import { Button, Icon, TextLink } from '../ui/index.ts'
-import { useCurrentPath } from './current-path.ts'
-import { nearestTo } from './nearest.ts'
+import { knownPathOf } from '../portal/pages.ts'
+import { Button, Icon } from '../ui/index.ts'
 import * as styles from './not-found.css.ts'
 import { hiddenWhileReturning } from './shell.css.ts'
 import { Page } from '../app/page.tsx'
@@ -22,7 +16,6 @@ export function NotFoundPage() {
   return (
     <Page path={undefined} intro={texts.text}>
       <div className={styles.ways}>
-        <Meant />
         <p className={styles.row}>
           <PageLink href="/" className={styles.home}>
             <Icon name="dashboard" />
@@ -48,48 +41,6 @@ export function NotFoundPage() {
         </ul>
       </div>
     </Page>
-  )
-}
-
-/** Offers the page or card whose address or name resembles the path. Its space is reserved, to avoid layout shift. */
-function Meant() {
-  const { config, viewer, text, t } = usePortal()
-  const path = useCurrentPath()
-  // The prerendered 404.html is the same for all unknown paths.
-  const isHydrated = useHydrated()
-  const nearest = useMemo(() => {
-    const pages = pagesOf(visibleMenu(config.menu, viewer)).map(({ label, href }) => ({ name: label, href }))
-    const cards = reachableCards(config, viewer)
-    const destinations = [...pages, ...cards.map(({ card: { name, url } }) => ({ name, href: url }))]
-    return nearestTo(
-      path,
-      destinations.map(({ name, href }) => ({
-        name,
-        href,
-        names: [...textsOf(name), href.startsWith('/') ? href : ''],
-      })),
-    )
-  }, [config, viewer, path])
-  if (!isHydrated || !nearest) return <div className={styles.meant} />
-  const [before, after] = t.notFound.meant
-  const label = text(nearest.name)
-  const { href } = nearest
-  return (
-    <div className={styles.meant}>
-      <p>
-        {before}
-        {leavesPortal(href) ? (
-          <TextLink href={href} newTabText={t.opensInNewTab}>
-            <span lang={label.lang}>{label.text}</span>
-          </TextLink>
-        ) : (
-          <PageLink href={href} lang={label.lang}>
-            {label.text}
-          </PageLink>
-        )}
-        {after}
-      </p>
-    </div>
   )
 }
 

@@ -214,8 +214,6 @@ export const en = {
 
   notFound: {
     text: 'The address may be mistyped, or the page may have moved.',
-    /** The texts before and after the name of a page or card. */
-    meant: ['Did you mean ', '?'],
     home: 'Go to the dashboard',
     pages: 'Pages of this portal',
   },

@@ -211,7 +211,6 @@ export const es: Messages = {
 
   notFound: {
     text: 'Puede que la dirección esté mal escrita o que la página haya cambiado de dirección.',
-    meant: ['¿Buscaba ', '?'],
     home: 'Ir al inicio',
     pages: 'Páginas de este portal',
   },

@@ -2,8 +2,7 @@
 import '../support/styles.ts'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { User } from '../../src/auth/index.ts'
-import { client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
+import { client, config, openPortal, signedIn } from '../support/fake-portal.tsx'
 
 test('the page at an unknown path says so, and the menu stays', async () => {
   const portal = await openPortal('/elsewhere')
@@ -37,25 +36,6 @@ test('a page with a submenu is listed before the items of that submenu, and no p
   const portal = await openPortal('/elsewhere', { config: { ...config, menu } })
   const links = [...portal.host.querySelectorAll('main li')].map((item) => item.textContent)
   expect(links).toEqual(['Tools', 'Drafts'])
-})
-
-test('a card with a similar address is offered to those who may see it', async () => {
-  const offerTo = async (user: User) => {
-    const { host } = await openPortal('/audio-to-text', { auth: signedIn(user) })
-    return [...host.querySelectorAll('main p')].find((text) => text.textContent.startsWith('Did you mean'))
-  }
-  const offer = await offerTo(staff)
-  expect(offer?.textContent).toBe('Did you mean Audio to Text (opens in new tab)?')
-  expect(offer?.querySelector('a')?.getAttribute('href')).toBe('/audiototext')
-  expect(await offerTo(client)).toBeUndefined()
-})
-
-test('a page with a similar address is offered, in the language of the page', async () => {
-  const portal = await openPortal('/webinar', { stored: { 'als.locale': 'es' } })
-  const offer = portal.get('heading', '404 Página no encontrada').closest('main')?.querySelector('p a')
-  expect(offer?.parentElement?.textContent).toBe('¿Buscaba Webinars?')
-  await portal.follow(offer as HTMLElement)
-  expect(portal.get('heading', 'Webinarios')).toBeTruthy()
 })
 
 test('there is a search', async () => {

@@ -21,9 +21,8 @@ export const screens: readonly State[] = paths.flatMap((path): readonly State[] 
   },
 ])
 
-/** A 404 page with an offer, a client's page, no scripts, paper, forced colours, the skip link, an error, and /kit. */
+/** A client's page, no scripts, paper, forced colours, the skip link, an error, and /kit. */
 export const surroundings: readonly State[] = [
-  { name: 'nowhere-offer', tree: { main: 'nowhere-offer' }, path: '/nowhere/webinars' },
   { name: 'apps-client', tree: { main: 'apps-signed-out' }, path: '/apps', who: 'client' },
   { name: 'no-scripts-dashboard', tree: { chrome: 'no-scripts' }, path: '/', withoutScripts: true, locales: ['en'] },
   { name: 'no-scripts-webpages', path: '/webpages', withoutScripts: true, locales: ['en'] },

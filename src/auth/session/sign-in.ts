@@ -44,7 +44,7 @@ export class RefusedTokens extends Error {
   }
 }
 
-export interface SignInRequest {
+interface SignInRequest {
   readonly via: TransportKind
   readonly epoch: string
   /** The ID token of the person whose session a silent request continues. */

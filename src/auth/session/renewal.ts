@@ -219,13 +219,13 @@ const isTokenInDoubt = ({ record, asksFrameOnly }: Renewing): boolean =>
 
 /** Ends a check of the session that has found nothing out. Monitoring pauses until the next renewal. */
 function endCheck(model: Renewing, retryAfterMs: number, world: World): Step {
+  if (retryAfterMs > 0) return retryLater(model, retryAfterMs, world)
   const { isDue, outage } = model
   const next: Model = { ...model, renewal: null, state: withoutSilentActivity(model.state) }
   // A retry during an outage has its own timer.
   const isPlanned = outage !== null && world.nowMs < outage.notBeforeMs
   const mustRenew = isDue || (next.state.status === 'reconnecting' && !isPlanned)
-  if (!mustRenew) return [next, []]
-  return retryAfterMs > 0 ? retryLater(model, retryAfterMs, world) : renew(next)
+  return mustRenew ? renew(next) : [next, []]
 }
 
 /** Ends a check that could not be made. The change that the session frame reported may be real. */

@@ -295,6 +295,13 @@ describe('the renewal table', () => {
       [],
     ],
     [
+      'a check, away, and the provider asks to wait: no request before that',
+      renewing({ frame: 'asked', isCheck: true }),
+      frameFailed('away', 90_000),
+      { ...later, outage: { sinceMs: NOW_MS, notBeforeMs: NOW_MS + 90_000 } },
+      [retry(90_000)],
+    ],
+    [
       'a check, silent: the session frame may report the change again',
       renewing({ frame: 'asked', isCheck: true }, { falseAlarmAtMs: 1 }),
       frameFailed('silent'),

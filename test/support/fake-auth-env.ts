@@ -182,10 +182,9 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
       frames.push(frame)
       return {
         post(word) {
-          if (control.loading) return false
+          if (control.loading) return
           frame.said.push(word)
           if (control.monitor !== null && !frame.closed) hear(control.monitor)
-          return true
         },
         close: () => {
           frame.closed = true

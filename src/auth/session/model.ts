@@ -2,7 +2,7 @@
 import type { TransportKind } from '../env.ts'
 import type { Activity, AuthProblem } from '../errors.ts'
 import type { Mark } from './mark.ts'
-import type { SessionAnswer } from './monitoring.ts'
+import type { SessionAnswer } from './watch-session.ts'
 import { toUser, type StoredUser, type User } from './record.ts'
 
 interface Progress {
@@ -25,7 +25,7 @@ export type SessionEvent = 'signed-in' | 'signed-out' | 'session-changed' | 'exp
 /** A renewal in progress. It sends the refresh token at most once, and asks the hidden frame at most once. */
 export interface Renewal {
   readonly attempt: number
-  /** Only asks who is signed in at the provider, because the session has changed. */
+  /** A session check: the hidden frame is asked who is signed in, because the session frame has reported a change. */
   readonly isCheck: boolean
   readonly hasSentToken: boolean
   /** Whether an earlier renewal has sent the refresh token, and got no answer. */
@@ -63,7 +63,7 @@ export interface Model {
   readonly asksFrameOnly: boolean
   /** 'seen': the session frame has answered 'unchanged', so frames see the provider's session. 'stopped': not asked. */
   readonly sessionFrame: 'unseen' | 'seen' | 'stopped'
-  /** Time of a 'changed' after which nothing had changed, ms since 1970. */
+  /** When the session frame last reported a change and there was none, ms since 1970. */
   readonly falseAlarmAtMs: number | null
   /** The mark for which this page has asked the provider. It does not ask again until the mark changes. */
   readonly askedMark: Mark | null
@@ -197,7 +197,7 @@ export type Effect =
   | { readonly type: 'refresh'; readonly attempt: number; readonly record: StoredUser; readonly isFound: boolean }
   | { readonly type: 'ask-frame'; readonly attempt: number; readonly record: StoredUser }
   | { readonly type: 'save'; readonly record: StoredUser }
-  /** Removes the stored record, and stops timers and monitoring. */
+  /** Removes the stored record, stops the timers, and stops watching the session. */
   | { readonly type: 'forget' }
   | { readonly type: 'revoke'; readonly refreshToken: string }
   | { readonly type: 'remove-key'; readonly jkt: string }
@@ -206,7 +206,7 @@ export type Effect =
   | { readonly type: 'plan'; readonly expiresAtMs: number; readonly renewAtMs: number | null }
   | { readonly type: 'retry-later'; readonly afterMs: number }
   | { readonly type: 'give-up-later'; readonly afterMs: number }
-  | { readonly type: 'monitor'; readonly sessionState: string | undefined }
+  | { readonly type: 'watch-session'; readonly sessionState: string | undefined }
   | { readonly type: 'emit'; readonly event: SessionEvent }
 
 /** The next model, and the effects to perform in this order. */

@@ -34,14 +34,14 @@ import {
   tokenSent,
   watch,
 } from './renewal.ts'
-import type { SessionAnswer } from './monitoring.ts'
 import { withoutRefreshToken } from './record.ts'
+import type { SessionAnswer } from './watch-session.ts'
 
 /** A sign-in ends if its renewal has failed for this long after the expiry. */
 export const GIVE_UP_MS = 3_600_000
 /** But a page that finds an older record has this long to renew it. */
 const LATE_RENEWAL_MS = 60_000
-/** A second 'changed' of the session frame within this time says nothing new. */
+/** After a false alarm, an 'unchanged' of the session frame within this time does not clear it. */
 const ALARM_MS = 5_000
 
 /** Applies `event` to `model`. Returns the next model and the effects to perform, in order. Never throws. */
@@ -308,9 +308,9 @@ function sessionAnswered(model: Model, answer: SessionAnswer, { nowMs }: World):
     const isRecent = falseAlarmAtMs !== null && Math.abs(nowMs - falseAlarmAtMs) < ALARM_MS
     return [{ ...model, sessionFrame: 'seen', falseAlarmAtMs: isRecent ? falseAlarmAtMs : null }, []]
   }
-  // Session Management §3.1 forbids asking after 'error'. Where frames see no cookies, the answer is always 'changed'.
+  // Session Management §3.1 forbids asking after 'error'. If frames get no cookies, each answer is 'changed'.
   if (answer === 'error' || falseAlarmAtMs !== null) return [{ ...model, sessionFrame: 'stopped' }, []]
-  // A renewal in progress starts the monitor again when it ends, and the monitor then asks again.
+  // When the renewal in progress ends, the session is watched again, and the frame reports the change again.
   if (model.renewal !== null || model.tab === 'unchecked') return [model, []]
   return renew({ ...model, falseAlarmAtMs: nowMs }, true)
 }

@@ -35,7 +35,7 @@ type Renewing = Model & { readonly record: StoredUser; readonly renewal: Renewal
 export const isRenewing = (model: Model, attempt: number): model is Renewing =>
   model.record !== null && model.renewal?.attempt === attempt
 
-/** Starts a renewal, unless one is in progress. `isCheck`: the session frame has reported a change. */
+/** Starts a renewal, unless one is in progress. `isCheck`: only a session check (model.ts). */
 export function renew(model: Model, isCheck = false): Step {
   const { record, renewal, state, tab } = model
   if (record === null) return [model, []]
@@ -116,7 +116,7 @@ export function renewed(model: Renewing, record: StoredUser, { nowMs }: World): 
   return [next, [{ type: 'save', record }, ...watch(next, nowMs)]]
 }
 
-/** Plans the expiry and the next renewal, and monitors the session. `leadMs`: how long before the expiry to renew. */
+/** Plans the expiry and the next renewal, and watches the session at the provider. */
 export function watch(model: Model, nowMs: number, isRestored = false): readonly Effect[] {
   const { record, plansRenewal, sessionFrame } = model
   if (record === null) return []
@@ -125,7 +125,7 @@ export function watch(model: Model, nowMs: number, isRestored = false): readonly
   const sessionState = sessionFrame === 'stopped' ? undefined : record.session_state
   return [
     { type: 'plan', expiresAtMs, renewAtMs: plansRenewal ? expiresAtMs - leadMs : null },
-    { type: 'monitor', sessionState },
+    { type: 'watch-session', sessionState },
   ]
 }
 
@@ -217,7 +217,7 @@ export function frameFailed(model: Renewing, event: Result<'frame-failed'>, worl
 const isTokenInDoubt = ({ record, asksFrameOnly }: Renewing): boolean =>
   record.refresh_token !== undefined && record.unanswered === true && !asksFrameOnly
 
-/** Ends a check of the session that has found nothing out. Monitoring pauses until the next renewal. */
+/** Ends a session check without a result. The session is watched again after the next renewal. */
 function endCheck(model: Renewing, retryAfterMs: number, world: World): Step {
   if (retryAfterMs > 0) return retryLater(model, retryAfterMs, world)
   const { isDue, outage } = model
@@ -228,7 +228,7 @@ function endCheck(model: Renewing, retryAfterMs: number, world: World): Step {
   return mustRenew ? renew(next) : [next, []]
 }
 
-/** Ends a check that could not be made. The change that the session frame reported may be real. */
+/** Ends a session check that got no answer. The change that the session frame reported may be real. */
 const endUnmadeCheck = (model: Renewing, retryAfterMs: number, world: World): Step =>
   endCheck({ ...model, falseAlarmAtMs: null }, retryAfterMs, world)
 

@@ -30,7 +30,7 @@ export interface Renewal {
   readonly hasSentToken: boolean
   /** Whether an earlier renewal has sent the refresh token, and got no answer. */
   readonly wasUnanswered: boolean
-  /** The frame has been asked, and its answer, if it has given one. */
+  /** Whether the hidden frame has been asked. 'nobody' and 'silent' are its answers. */
   readonly frame: 'unasked' | 'asked' | 'nobody' | 'silent'
 }
 
@@ -46,12 +46,12 @@ export interface Model {
   readonly tab: 'unchecked' | 'original' | 'copy'
   /** Number of the latest attempt. A result is late unless it belongs to `awaiting` or `renewal`. */
   readonly attempt: number
-  /** The sign-in or sign-out whose result is accepted. Stays set after 'popup-closed', because a result may follow. */
+  /** The attempt to sign in or out whose result is accepted. Kept after 'popup-closed', because a result may follow. */
   readonly awaiting: number | null
   readonly renewal: Renewal | null
-  /** A renewal has come due and waits, for `tab` or for the end of a check. */
+  /** A renewal is due, and waits until `tab` is known or the session check in progress has ended. */
   readonly isDue: boolean
-  /** Whether a renewal is planned and has not started. */
+  /** A timer will start the next renewal. False once it has, and if renewals no longer extend the expiry. */
   readonly plansRenewal: boolean
   /** Expiry of the access token before the latest renewal, ms since 1970. 0 after a page load. */
   readonly formerExpiryMs: number
@@ -59,7 +59,7 @@ export interface Model {
   readonly outage: { readonly sinceMs: number; readonly notBeforeMs: number } | null
   /** Time-outs of the hidden frame since a renewal last succeeded. */
   readonly frameTimeouts: number
-  /** The refresh token is not used any more, because its last answer was wrong. */
+  /** The last refresh response was wrong, so renewals ask the hidden frame and send no refresh token. */
   readonly asksFrameOnly: boolean
   /** 'seen': the session frame has answered 'unchanged', so frames see the provider's session. 'stopped': not asked. */
   readonly sessionFrame: 'unseen' | 'seen' | 'stopped'
@@ -96,7 +96,7 @@ export interface World {
   readonly random: string
 }
 
-/** Tokens that came with a response and that nobody will use. */
+/** Tokens of a response that was refused or came too late. */
 export interface Leftover {
   readonly refreshToken: string | undefined
   readonly epoch: string

@@ -37,9 +37,9 @@ import {
 import { withoutRefreshToken } from './record.ts'
 import type { SessionAnswer } from './watch-session.ts'
 
-/** A sign-in ends if its renewal has failed for this long after the expiry. */
+/** The sign-in ends if no renewal succeeds within this time after the expiry. */
 export const GIVE_UP_MS = 3_600_000
-/** But a page that finds an older record has this long to renew it. */
+/** A page that finds an expired record has at least this time to renew it. */
 const LATE_RENEWAL_MS = 60_000
 /** After a false alarm, an 'unchanged' of the session frame within this time does not clear it. */
 const ALARM_MS = 5_000
@@ -115,7 +115,7 @@ function started(model: Model, event: Extract<AuthEvent, { type: 'started' }>, w
   if (!isExpired) return [current, [...callback, ...watch(current, world.nowMs, true)]]
   // A response in the URL may sign the person in again.
   const [next, effects] = hasResponse ? [current, []] : renew(current)
-  // Each reload begins a new wait, so it counts from the expiry. A clock that was set back does not make it longer.
+  // Count from the expiry, so that reloads do not extend the wait. Math.min() is for a clock that was set back.
   const leftMs = record.expires_at * 1000 + GIVE_UP_MS - world.nowMs
   const afterMs = Math.min(GIVE_UP_MS, Math.max(LATE_RENEWAL_MS, leftMs))
   return [next, [...callback, ...effects, { type: 'give-up-later', afterMs }]]
@@ -138,8 +138,8 @@ function returned(model: Model, world: World): Step {
 }
 
 /**
- * If the mark names a person, asks the provider in a hidden frame who is signed in there, once for each mark. Signs in
- * whomever it names, who may be somebody else.
+ * If the mark names a person, asks the provider in a hidden frame who is signed in there, once for each mark. The
+ * provider may name another person, who is then signed in.
  */
 function join(model: Model, world: World): Step {
   const { state, awaiting, askedMark, isSupported } = model
@@ -206,7 +206,7 @@ function signedIn(model: Model, event: Extract<AuthEvent, { type: 'signed-in' }>
     askedMark: mark,
     state: withUser(record),
   }
-  // A former token of the same person shares the session of the new ones at the provider.
+  // Revoking a former token of the same person could end the session of the new ones at the provider.
   const isSame = former?.profile.sub === record.profile.sub
   return [
     next,
@@ -228,7 +228,7 @@ function ended(model: Model, event: Extract<AuthEvent, { type: 'ended' }>, world
   const { mark } = world
   const isSilent = activityOf(model)?.via === 'silent'
   const asked = isSilent ? model.askedMark : mark
-  // Only the mark that was asked is refused: another page may have replaced it meanwhile.
+  // Another page may have replaced the mark meanwhile. Refuse only the mark that this page has asked for.
   const isRefused = isSilent && event.isNobody === true && isSameMark(mark, asked)
   const refused = isRefused && mark !== null ? { ...mark, refused: true as const } : null
   const writing: readonly Effect[] = refused === null ? [] : [{ type: 'write-mark', mark: refused }]

@@ -1,6 +1,6 @@
 /**
  * Renewal of the tokens, as the table in README.md: by refresh token, else by hidden frame. A renewal uses each of them
- * at most once. Whatever it cannot decide is retried while the provider is away, and otherwise ends the sign-in.
+ * at most once. If neither brings tokens, the renewal is retried later or the sign-in ends.
  */
 import type { AuthProblem } from '../errors.ts'
 import { discard, end } from './ending.ts'
@@ -67,7 +67,7 @@ export function renew(model: Model, isCheck = false): Step {
 function continueRenewal(model: Renewing): Step | null {
   const { record, renewal, isFound } = model
   const { attempt } = renewal
-  // In doubt whether the token was used, ask the frame first.
+  // If the token was sent before and no answer came, the provider may have used it: ask the frame first.
   if (maySendToken(model) && (record.unanswered === undefined || renewal.frame !== 'unasked')) {
     return [{ ...model, renewal: { ...renewal, hasSentToken: true } }, [{ type: 'refresh', attempt, record, isFound }]]
   }
@@ -150,7 +150,7 @@ export function refreshFailed(model: Renewing, event: Result<'refresh-failed'>, 
     case 'away':
       return retryLater(model, event.retryAfterMs, world)
     case 'unspent': {
-      // An answer to a second request says nothing about the first.
+      // If an earlier request got no answer, this answer does not say whether that one used the token.
       const answered = renewal.wasUnanswered ? record : withAnswer(record)
       const [next, effects] = retryLater({ ...model, record: answered }, event.retryAfterMs, world)
       return [next, [{ type: 'save', record: answered }, ...effects]]

@@ -131,6 +131,20 @@ describe('a machine that slept', () => {
   })
 })
 
+test('a machine that slept during several probes repeats each of them once', async () => {
+  const { world, monitor, from } = watchSites()
+  world.image(a, up(400))
+  world.image(b, up(400))
+  monitor.start()
+  await world.advance(100)
+  await world.sleep(60_000)
+  await world.advance(1000)
+  expect([world.askedAt(a, from), world.askedAt(b, from)]).toEqual([
+    [0, 60_100],
+    [0, 60_100],
+  ])
+})
+
 describe('a clock that is corrected', () => {
   test('by a day backwards stops neither rounds nor probes', async () => {
     const { world, monitor, states } = watchSites()

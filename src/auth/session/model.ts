@@ -96,7 +96,7 @@ export interface World {
   readonly random: string
 }
 
-/** Tokens of a response that was refused or came too late. */
+/** The tokens of a response, in case it is refused or too late. */
 export interface Leftover {
   readonly refreshToken: string | undefined
   readonly epoch: string

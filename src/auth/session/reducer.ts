@@ -163,7 +163,6 @@ function signInAsked(model: Model, via: TransportKind, world: World): Step {
 function begin(model: Model, state: Exclude<AuthState, { status: 'unknown' }>, via: TransportKind, world: World): Step {
   const attempt = model.attempt + 1
   const mark: Mark = world.mark ?? { epoch: world.random, sub: null }
-  const askedMark = via === 'silent' ? mark : model.askedMark
   const writing: readonly Effect[] = world.mark === null ? [{ type: 'write-mark', mark }] : []
   return [
     {
@@ -171,7 +170,7 @@ function begin(model: Model, state: Exclude<AuthState, { status: 'unknown' }>, v
       state: { ...state, activity: { kind: 'sign-in', via }, problem: null },
       attempt,
       awaiting: attempt,
-      askedMark,
+      askedMark: mark,
     },
     [...abandon(model.awaiting), ...writing, { type: 'sign-in', attempt, via, epoch: mark.epoch }],
   ]

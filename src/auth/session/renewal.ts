@@ -39,7 +39,7 @@ export const isRenewing = (model: Model, attempt: number): model is Renewing =>
 export function renew(model: Model, isCheck = false): Step {
   const { record, renewal, state, tab } = model
   if (record === null) return [model, []]
-  if (renewal !== null || tab === 'unchecked') return [{ ...model, isDue: model.isDue || !isCheck }, []]
+  if (renewal !== null || tab === 'unchecked') return [{ ...model, isDue: true }, []]
   const attempt = model.attempt + 1
   const activity = { kind: 'sign-in', via: 'silent' } as const
   const next: Renewing = {
@@ -223,8 +223,7 @@ function endCheck(model: Renewing, retryAfterMs: number, world: World): Step {
   const { isDue, outage } = model
   const next: Model = { ...model, renewal: null, state: withoutSilentActivity(model.state) }
   // A retry during an outage has its own timer.
-  const isPlanned = outage !== null && world.nowMs < outage.notBeforeMs
-  const mustRenew = isDue || (next.state.status === 'reconnecting' && !isPlanned)
+  const mustRenew = isDue || (next.state.status === 'reconnecting' && outage === null)
   return mustRenew ? renew(next) : [next, []]
 }
 

@@ -9,7 +9,7 @@ allowSlowCrypto()
 /** Signs in at a provider whose frame says that nothing has changed. */
 async function signIn(fault: Fault = {}) {
   const fake = createFakeAuthEnv()
-  fake.control.monitor = 'unchanged'
+  fake.control.sessionAnswer = 'unchanged'
   fake.provider.set(fault)
   const page = await signInPage(fake)
   await fake.settle()
@@ -20,7 +20,7 @@ async function signIn(fault: Fault = {}) {
 async function reloadWithoutProvider() {
   const { fake: before } = await signIn()
   const fake = reload(before)
-  fake.control.monitor = 'unchanged'
+  fake.control.sessionAnswer = 'unchanged'
   fake.provider.leave('network')
   const { auth } = openAuth(fake)
   return { fake, auth }
@@ -38,9 +38,9 @@ describe('session monitoring', () => {
   test('renews with exactly one silent request if the same person is signed in at the provider', async () => {
     const { fake, auth, events } = await signIn()
     await fake.advance(4_000)
-    fake.control.monitor = 'changed'
+    fake.control.sessionAnswer = 'changed'
     await fake.advance(2_000)
-    fake.control.monitor = 'unchanged'
+    fake.control.sessionAnswer = 'unchanged'
     await expect.poll(() => events).toContain('renewed')
     expect(events).toEqual(['signed-in', 'session-changed', 'renewed'])
     expect(silentRequests(fake)).toBe(1)
@@ -59,7 +59,7 @@ describe('session monitoring', () => {
     const { fake, auth, events } = await signIn()
     await fake.advance(4_000)
     fake.provider.world.subject = subject
-    fake.control.monitor = 'changed'
+    fake.control.sessionAnswer = 'changed'
     await fake.advance(2_000)
     await expect.poll(() => auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code } })
     expect(events).toEqual(['signed-in', 'session-changed', 'signed-out'])
@@ -71,7 +71,7 @@ describe('session monitoring', () => {
 
   test('ends with the answer "error", which is reported once, and stays off when the tokens are renewed', async () => {
     const { fake, auth, events } = await signIn()
-    fake.control.monitor = 'error'
+    fake.control.sessionAnswer = 'error'
     await fake.advance(60_000)
     expect(silentRequests(fake)).toBe(0)
     for (let round = 0; round < 3; round += 1) await fake.advance(240_000)
@@ -92,7 +92,7 @@ describe('session monitoring', () => {
           return parameters
         },
       })
-      fake.control.monitor = 'changed'
+      fake.control.sessionAnswer = 'changed'
       await fake.advance(2_000)
       await expect.poll(() => events).toEqual(['signed-in', 'session-changed'])
       await fake.advance(240_000)
@@ -106,7 +106,7 @@ describe('session monitoring', () => {
     ['although the person is signed in at the provider', true],
   ] as const)('ends if the answer is always "changed", %s, and signs nobody out', async ([_name, cookies]) => {
     const { fake, auth } = await signIn()
-    Object.assign(fake.control, { cookies, monitor: 'changed' })
+    Object.assign(fake.control, { cookies, sessionAnswer: 'changed' })
     for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     expect(silentRequests(fake)).toBe(1)
@@ -122,12 +122,12 @@ describe('session monitoring', () => {
 
   test('goes on asking a frame that does not answer, and loads it again with the next renewal', async () => {
     const { fake, auth } = await signIn()
-    fake.control.monitor = null
+    fake.control.sessionAnswer = null
     await fake.advance(230_000)
     expect(fake.frames.map(({ said }) => said.length)).toEqual([115])
     await fake.advance(20_000)
     expect(fake.frames.map(({ closed }) => closed)).toEqual([true, false])
-    fake.control.monitor = 'changed'
+    fake.control.sessionAnswer = 'changed'
     fake.provider.world.subject = null
     await fake.advance(2_000)
     // No frame has ever answered 'unchanged', so nobody is signed out.
@@ -178,9 +178,9 @@ describe('session monitoring', () => {
 
   test('starts again with the next sign-in after it ended with "error"', async () => {
     const { fake, auth } = await signIn()
-    fake.control.monitor = 'error'
+    fake.control.sessionAnswer = 'error'
     await fake.advance(2_000)
-    fake.control.monitor = 'unchanged'
+    fake.control.sessionAnswer = 'unchanged'
     auth.signOut()
     // The fake redirect does not leave the page, so the sign-out is given up after a minute.
     await fake.advance(60_000)
@@ -191,15 +191,15 @@ describe('session monitoring', () => {
 
   test('counts false alarms from zero after each sign-in', async () => {
     const { fake, auth } = await signIn()
-    fake.control.monitor = 'changed'
+    fake.control.sessionAnswer = 'changed'
     for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
     expect(silentRequests(fake)).toBe(1)
-    fake.control.monitor = 'unchanged'
+    fake.control.sessionAnswer = 'unchanged'
     auth.signOut()
     await fake.advance(60_000)
     auth.signIn('popup')
     await expect.poll(() => auth.get().status).toBe('authenticated')
-    fake.control.monitor = 'changed'
+    fake.control.sessionAnswer = 'changed'
     for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
     expect(silentRequests(fake)).toBe(2)
   })

@@ -80,13 +80,13 @@ export interface AuthEnv {
   /** Calls `call` once, when the page is left, even if it enters the back/forward cache. */
   readonly onLeave: (call: () => void) => void
   /**
-   * Loads the provider's session frame from `url`. Its messages go to `onMessage`. `post` does nothing until the frame
-   * has loaded.
+   * Loads the provider's session frame from `url`. Its messages go to `onMessage`. `post` returns false, and posts
+   * nothing, until the frame has loaded.
    */
   readonly sessionFrame: (
     url: string,
     onMessage: (message: unknown) => void,
-  ) => { readonly post: (message: string) => void; readonly close: Cancel }
+  ) => { readonly post: (message: string) => boolean; readonly close: Cancel }
 }
 
 /** The configuration of a deployment. `knownPaths` are the paths of the registered redirect URIs. */

@@ -182,9 +182,10 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
       frames.push(frame)
       return {
         post(word) {
-          if (control.loading) return
+          if (control.loading) return false
           frame.said.push(word)
           if (control.sessionAnswer !== null && !frame.closed) hear(control.sessionAnswer)
+          return true
         },
         close: () => {
           frame.closed = true

@@ -18,6 +18,7 @@ export const openSessionFrame: AuthEnv['sessionFrame'] = (url, onMessage) => {
   return {
     post(message) {
       if (isLoaded) frame.contentWindow?.postMessage(message, origin)
+      return isLoaded
     },
     close() {
       removeEventListener('message', listen)

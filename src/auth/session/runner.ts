@@ -7,7 +7,7 @@ import type { AuthConfig, AuthEnv, Cancel, TransportKind } from '../env.ts'
 import { AuthError } from '../errors.ts'
 import { createDpop } from '../protocol/dpop.ts'
 import { isFromFuture } from '../protocol/id-token.ts'
-import { discover, type Metadata } from '../protocol/metadata.ts'
+import { discover } from '../protocol/metadata.ts'
 import { unabortable, type Provider } from '../protocol/operation.ts'
 import { prunePending } from '../protocol/pending.ts'
 import { isNobody, isTransient, toProblem } from '../protocol/problem.ts'
@@ -50,7 +50,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
   const running = new Map<number, AbortController>()
   const timers = new Map<TimerName, Cancel>()
   const queue: AuthEvent[] = []
-  let stopWatching: Cancel = () => undefined
+  let watched: { readonly sessionState: string; readonly stop: AbortController } | null = null
   let isDispatching = false
   let model = initialModel
 
@@ -263,19 +263,34 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     )
   }
 
-  /** Watches the session at the provider, if it has a session frame. Loads the frame again with each renewal. */
+  /** Watches the session at the provider, if it has a session frame. */
   function startWatching(sessionState: string | undefined): void {
+    if (sessionState !== undefined && sessionState === watched?.sessionState) return
     stopWatching()
     if (sessionState === undefined) return
     const stop = new AbortController()
-    stopWatching = () => stop.abort()
-    const start = ({ check_session_iframe: url }: Metadata) => {
-      if (url === undefined || stop.signal.aborted) return
-      const onAnswer = (answer: SessionAnswer) => dispatch({ type: 'session-answered', answer })
-      stop.signal.addEventListener('abort', watchSession(env, url, config.clientId, sessionState, onAnswer))
+    const own = { sessionState, stop }
+    watched = own
+    const onAnswer = (answer: SessionAnswer) => {
+      // The other answers end the watch.
+      if (answer !== 'unchanged') watched = null
+      dispatch({ type: 'session-answered', answer })
     }
-    // If the provider is away, the next renewal starts this again.
-    discover(unabortable(provider)).then(start, () => undefined)
+    discover(unabortable(provider)).then(
+      ({ check_session_iframe: url }) => {
+        if (url === undefined || stop.signal.aborted) return
+        stop.signal.addEventListener('abort', watchSession(env, url, config.clientId, sessionState, onAnswer))
+      },
+      () => {
+        // The next renewal starts the watch.
+        if (watched === own) watched = null
+      },
+    )
+  }
+
+  function stopWatching(): void {
+    watched?.stop.abort()
+    watched = null
   }
 
   return {

@@ -17,15 +17,20 @@ export function watchSession(
   sessionState: string,
   onAnswer: (answer: SessionAnswer) => void,
 ): Cancel {
+  let isWaiting = false
   const frame = env.sessionFrame(url, (message) => {
     if (message !== 'unchanged' && message !== 'changed' && message !== 'error') return
+    isWaiting = false
     if (message !== 'unchanged') stop()
     onAnswer(message)
   })
   const plan = () => env.wake(env.now() + CHECK_EVERY_MS, check)
   const check = () => {
     cancel = plan()
-    frame.post(`${clientId} ${sessionState}`)
+    // Wait for the answer: Keycloak's frame replies 'error' to a second message while it asks its server.
+    if (isWaiting) return
+    isWaiting = true
+    if (!frame.post(`${clientId} ${sessionState}`)) isWaiting = false
   }
   const stop = () => {
     cancel()

@@ -21,10 +21,10 @@ function openFrame() {
 
 test('messages go to the origin of the provider only, once its frame has loaded', () => {
   const { session, frame, provider } = openFrame()
-  session.post('als-portal abc')
+  expect(session.post('als-portal abc')).toBe(false)
   expect(provider.postMessage).not.toHaveBeenCalled()
   frame.dispatchEvent(new Event('load'))
-  session.post('als-portal abc')
+  expect(session.post('als-portal abc')).toBe(true)
   expect(provider.postMessage.mock.calls).toEqual([['als-portal abc', PROVIDER]])
 })
 

@@ -120,18 +120,16 @@ describe('session monitoring', () => {
     expect(auth.get().status).toBe('authenticated')
   })
 
-  test('goes on asking a frame that does not answer, and loads it again with the next renewal', async () => {
+  test('asks a frame once, and waits for its answer before the next check', async () => {
     const { fake, auth } = await signIn()
     fake.control.sessionAnswer = null
-    await fake.advance(230_000)
-    expect(fake.frames.map(({ said }) => said.length)).toEqual([115])
+    await fake.advance(300_000)
+    expect(fake.frames.map(({ said }) => said.length)).toEqual([1])
+    fake.control.sessionAnswer = 'unchanged'
+    fake.frames[0]?.hear('unchanged')
     await fake.advance(20_000)
-    expect(fake.frames.map(({ closed }) => closed)).toEqual([true, false])
-    fake.control.sessionAnswer = 'changed'
-    fake.provider.world.subject = null
-    await fake.advance(2_000)
-    // No frame has ever answered 'unchanged', so nobody is signed out.
-    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+    expect(fake.frames.map(({ said }) => said.length)).toEqual([11])
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
   test('waits for a frame that is still loading, and does not reload it', async () => {
@@ -142,6 +140,15 @@ describe('session monitoring', () => {
     fake.control.loading = false
     await fake.advance(4_000)
     expect(fake.frames[0]?.said).toHaveLength(2)
+  })
+
+  test('continues in the same frame when the tokens are renewed', async () => {
+    const { fake, events } = await signIn()
+    await fake.advance(240_000)
+    await expect.poll(() => events).toContain('renewed')
+    await fake.advance(4_000)
+    expect(fake.frames).toHaveLength(1)
+    expect(fake.frames[0]?.closed).toBe(false)
   })
 
   test.each([

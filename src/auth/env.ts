@@ -3,10 +3,10 @@
 export type Cancel = () => void
 
 /**
- * A key-value store. `set` throws AuthError 'storage-unavailable' if the storage is denied or full. The other methods
+ * A storage area of the browser. `set` throws AuthError 'storage-unavailable' if the storage is denied or full. The other methods
  * never throw.
  */
-export interface Store {
+export interface StorageArea {
   readonly get: (key: string) => string | null
   readonly set: (key: string, value: string) => void
   readonly remove: (key: string) => void
@@ -63,9 +63,9 @@ export interface AuthEnv {
    */
   readonly onReturn: (call: () => void) => Cancel
   /** Storage of this tab. */
-  readonly session: Store
+  readonly session: StorageArea
   /** Storage of this browser. */
-  readonly local: Store
+  readonly local: StorageArea
   /** The key store of this browser. */
   readonly keys: KeyStore
   /**

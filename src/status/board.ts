@@ -78,9 +78,6 @@ export function initialBoard(config: Pick<StatusConfig, 'sites'>): Board {
   return { sites, lastCheckedAt: null, checking: false, offline: false, paused: false }
 }
 
-export const operationalCount = ({ sites }: Pick<Board, 'sites'>): number =>
-  sites.filter(({ status }) => status === 'operational').length
-
 /**
  * Returns the state for the banner: the first of `siteStates` that any site has. A portal without sites is operational,
  * because "checking" would never end.

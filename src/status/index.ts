@@ -8,9 +8,9 @@ export type {
   StatusConfig,
   StatusMonitor,
 } from './board.ts'
-export { initialBoard, operationalCount, overallExcept, overallOf } from './board.ts'
+export { initialBoard, overallExcept, overallOf } from './board.ts'
 export { createHistory, emptyHistory } from './history.ts'
-export type { History, HistoryEnv, HistoryReader } from './history.ts'
+export type { History, HistoryReader } from './history.ts'
 export { createMonitor } from './monitor.ts'
 export { WEEK_MS } from './stretches.ts'
 export type { Bar, Stretch } from './stretches.ts'

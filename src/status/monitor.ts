@@ -8,9 +8,6 @@ import { runRound } from './round.ts'
 import type { RoundEnd } from './round.ts'
 import { readRound, storeRound } from './stored-round.ts'
 
-/** The pause before a page without a connection, whose Refresh is inactive, begins a round again. */
-const RECONNECT_AFTER_MS = 10_000
-
 /**
  * Watches the configured sites. While the page is visible and online, a round begins one interval after the latest one.
  * The latest round may be that of another page of this browser, which stored it, or of the last visit.
@@ -26,8 +23,6 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   let abortRound: (() => void) | undefined
   /** A round was interrupted. */
   let isRoundOwed = false
-  /** Neither the sites nor the portal's own server responded to the latest round. */
-  let isDisconnected = false
   let stopTimer = () => {}
 
   /** False while the page is offline or hidden: a probe would then measure this device instead of the site. */
@@ -40,8 +35,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   }
 
   function updateBoard(change?: Partial<Board>, batch?: boolean): void {
-    const offline = !env.isOnline() || isDisconnected
-    board.set({ ...change, offline, checking: abortRound !== undefined }, batch)
+    board.set({ ...change, offline: !env.isOnline(), checking: abortRound !== undefined }, batch)
   }
 
   function beginRound(): void {
@@ -54,7 +48,6 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   }
 
   function onResult(position: number, result: SiteStatus): void {
-    isDisconnected = false
     updateBoard({ sites: board.get().sites.map((site, at) => (at === position ? result : site)) }, true)
   }
 
@@ -66,8 +59,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
       storeRound(env.storage, round)
       ownRound.set(round)
     } else {
-      isRoundOwed = end === 'slept'
-      isDisconnected = end === 'disconnected'
+      isRoundOwed = true
       watch()
     }
   }
@@ -78,7 +70,6 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     if (round === null || round.at <= lastRoundAt || isOld(round.at)) return
     lastRoundAt = round.at
     isRoundOwed = false
-    isDisconnected = false
     updateBoard({ sites: round.sites, lastCheckedAt: round.at })
   }
 
@@ -99,8 +90,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     const tick = () => {
       if (!abortRound) beginRound()
     }
-    const dueInMs = isDisconnected ? RECONNECT_AFTER_MS : lastRoundAt + config.intervalMs - env.now()
-    stopTimer = env.after(dueInMs, () => {
+    stopTimer = env.after(lastRoundAt + config.intervalMs - env.now(), () => {
       stopTimer = env.every(config.intervalMs, tick)
       tick()
     })
@@ -113,10 +103,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
       abortRound = undefined
       isRoundOwed = true
     }
-    if (canProbe() && offline) {
-      isDisconnected = false
-      isRoundOwed ||= !paused
-    }
+    if (canProbe() && offline) isRoundOwed ||= !paused
     watch()
   }
 

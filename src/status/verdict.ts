@@ -35,5 +35,5 @@ export function statusOf(url: string, measurement: ConclusiveMeasurement): SiteS
   // Round down: 2999.9 ms is operational, so it must not be shown as "3000 ms".
   const responseTime = 'ms' in measurement && status !== 'down' ? Math.floor(measurement.ms) : null
   const result = { url, status, responseTime }
-  return measurement.kind === 'reached' && status !== 'down' ? { ...result, note: 'icon-unreadable' } : result
+  return measurement.kind === 'reached' ? { ...result, note: 'icon-unreadable' } : result
 }

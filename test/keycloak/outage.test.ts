@@ -49,7 +49,7 @@ test(
 
     const stoppedAt = Date.now()
     await server?.stop()
-    await page.getByText(/reconnecting/).waitFor({ timeout: 60_000 })
+    await page.getByText(/Reconnecting/).waitFor({ timeout: 60_000 })
     expect(await signOutOf(page).isVisible()).toBe(true)
     await expect.poll(() => Date.now() - stoppedAt, { timeout: OUTAGE_MS + 10_000 }).toBeGreaterThan(OUTAGE_MS)
     await start(240_000)

@@ -258,11 +258,14 @@ describe('the stored history', () => {
     '[7]',
     '{"https://a.example"',
     `{"${a}": null}`,
-    `{"${a}": [["down", 1]]}`,
-    `{"${a}": [["asleep", 1, 2]]}`,
-    `{"${a}": [["checking", 1, 2]]}`,
-    `{"${a}": [["down", "1", 2]]}`,
-    `{"${a}": [["down", 1, null]]}`,
+    `{"${a}": [{ "0": "down", "1": ${start}, "2": ${start} }]}`,
+    `{"${a}": [["down", ${start}]]}`,
+    `{"${a}": [["asleep", ${start}, ${start}]]}`,
+    `{"${a}": [["checking", ${start}, ${start}]]}`,
+    `{"${a}": [["down", "${start}", ${start}]]}`,
+    `{"${a}": [["down", ${start}, "${start}"]]}`,
+    `{"${a}": [["down", ${start}, ${start}], ["asleep", ${start}, ${start}]]}`,
+    `{"${a}": [["down", ${start}, ${start}]], "${b}": "down"}`,
   ])('counts as empty if it is damaged or foreign, and is replaced: %s', (text) => {
     const { world, openPage, recordIn, stretchesIn } = setUp()
     world.storage.items.set('als.history', text)
@@ -270,6 +273,13 @@ describe('the stored history', () => {
     expect(stretchesIn(page)).toEqual([])
     recordIn(page, 0, { [a]: 'down' })
     expect(stretchesIn(openPage())).toEqual([['down', 0, 0]])
+  })
+
+  test('drops a site that nobody has watched for a week', () => {
+    const { world, recordIn, page } = setUp()
+    recordIn(page, 0, { [a]: 'down', [b]: 'down' })
+    recordIn(page, (8 * DAY) / MINUTE, { [a]: 'down' })
+    expect(Object.keys(JSON.parse(world.storage.items.get('als.history') ?? ''))).toEqual([a])
   })
 
   test('lasts as long as the page if the browser denies storage', () => {

@@ -107,3 +107,11 @@ test.each<[SiteState, SiteState]>([
   const urls = sites.map(({ url }) => url)
   expect(overallExcept(urls, sites)).toBe(overall)
 })
+
+test('a site under maintenance does not count for the banner', () => {
+  const sites = [
+    { url: 'https://a.example', status: 'down', responseTime: null },
+    { url: 'https://b.example', status: 'degraded', responseTime: 3_000 },
+  ] as const
+  expect(overallExcept(['https://a.example'], sites)).toBe('degraded')
+})

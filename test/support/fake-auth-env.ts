@@ -127,7 +127,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   }
   /**
    * `blocked`: the browser blocks popups. `cookies`: the provider sees its cookies in a hidden frame. `hangs`: hidden
-   * frames get no response. `monitor`: the answer of the session frame, null for none. `loading`: the session frame has
+   * frames get no response. `sessionAnswer`: the answer of the session frame, null for none. `loading`: the session frame has
    * not loaded yet.
    */
   const control = {
@@ -136,7 +136,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     path: '/',
     cookies: true,
     hangs: false,
-    monitor: null as string | null,
+    sessionAnswer: null as string | null,
     loading: false,
   }
 
@@ -184,7 +184,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
         post(word) {
           if (control.loading) return false
           frame.said.push(word)
-          if (control.monitor !== null && !frame.closed) hear(control.monitor)
+          if (control.sessionAnswer !== null && !frame.closed) hear(control.sessionAnswer)
           return true
         },
         close: () => {

@@ -3,7 +3,7 @@ import { holdLock } from './locks.ts'
 import { onPageHide, onReturn } from '../../base/presence.ts'
 import { onStorageChange } from '../../base/safe-storage.ts'
 import { AuthError } from '../errors.ts'
-import type { AuthEnv, Store } from '../env.ts'
+import type { AuthEnv, StorageArea } from '../env.ts'
 import { tryOr } from '../narrow.ts'
 import { openFrame } from './frame.ts'
 import { openKeyStore } from './keys.ts'
@@ -24,8 +24,8 @@ export function createBrowserEnv(): AuthEnv {
       const timer = setTimeout(call, ms)
       return () => clearTimeout(timer)
     },
-    session: createStore(() => sessionStorage),
-    local: createStore(() => localStorage),
+    session: createStorageArea(() => sessionStorage),
+    local: createStorageArea(() => localStorage),
     keys: openKeyStore(),
     onReturn: onReturnOrChange,
     open: (via, onClosed) => transports[via](onClosed),
@@ -82,7 +82,7 @@ function wake(atMs: number, call: () => void): () => void {
 }
 
 /** Takes a function, because even the expression `localStorage` throws if the browser denies storage. */
-function createStore(storage: () => Storage): Store {
+function createStorageArea(storage: () => Storage): StorageArea {
   return {
     get: (key) => tryOr(() => storage().getItem(key), null),
     set(key, value) {

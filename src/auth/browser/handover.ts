@@ -9,7 +9,6 @@ import { optionalText, parseObject, tryOr } from '../narrow.ts'
 export const ACKNOWLEDGED = 'acknowledged'
 /** A phone may have suspended the other window. After this time the popup signs in by itself. */
 const ACKNOWLEDGED_WITHIN_MS = 5_000
-const REPEAT_MS = 250
 
 /** Only pages of this origin can join the channel, and only if they know the state. */
 export function channelName(state: string): string {
@@ -61,8 +60,8 @@ function requestTypeOf(state: string): string {
 }
 
 /**
- * Posts the response repeatedly until the other window acknowledges it or replies with the URL of the next request, to
- * which this window then navigates. Resolves with false if there is no reply within 5 s.
+ * Posts the response to the window that sent the request. Resolves with true when that window acknowledges it, and with
+ * false if there is no reply within 5 s. If the reply is the URL of the next request, navigates this window there.
  */
 export function handOver({ url, state }: Arrival): Promise<boolean> {
   return new Promise((resolve) => {
@@ -73,16 +72,13 @@ export function handOver({ url, state }: Arrival): Promise<boolean> {
       else location.replace(message)
     })
     const stop = () => {
-      clearInterval(repeat)
       clearTimeout(timeout)
       channel?.close()
     }
-    const post = () => channel?.postMessage({ answer: url })
-    const repeat = setInterval(post, REPEAT_MS)
     const timeout = setTimeout(() => {
       stop()
       resolve(false)
     }, ACKNOWLEDGED_WITHIN_MS)
-    post()
+    channel?.postMessage({ answer: url })
   })
 }

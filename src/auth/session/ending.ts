@@ -23,7 +23,7 @@ import {
 export function end(model: Model, problem: AuthProblem | null, mark: Mark | null): Step {
   const { record, isSupported, tab, attempt, awaiting, renewal } = model
   if (record === null) return [model, []]
-  // A popup may still bring somebody in.
+  // An open popup may still complete its sign-in.
   const activity = activityOf(model)
   const next: Model = {
     ...initialModel,

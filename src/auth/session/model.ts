@@ -2,7 +2,7 @@
 import type { TransportKind } from '../env.ts'
 import type { Activity, AuthProblem } from '../errors.ts'
 import type { Mark } from './mark.ts'
-import type { SessionAnswer } from './monitoring.ts'
+import type { SessionAnswer } from './watch-session.ts'
 import { toUser, type StoredUser, type User } from './record.ts'
 
 interface Progress {
@@ -25,12 +25,12 @@ export type SessionEvent = 'signed-in' | 'signed-out' | 'session-changed' | 'exp
 /** A renewal in progress. It sends the refresh token at most once, and asks the hidden frame at most once. */
 export interface Renewal {
   readonly attempt: number
-  /** Only asks who is signed in at the provider, because the session has changed. */
+  /** A session check: the hidden frame is asked who is signed in, because the session frame has reported a change. */
   readonly isCheck: boolean
   readonly hasSentToken: boolean
   /** Whether an earlier renewal has sent the refresh token, and got no answer. */
   readonly wasUnanswered: boolean
-  /** The frame has been asked, and its answer, if it has given one. */
+  /** Whether the hidden frame has been asked. 'nobody' and 'silent' are its answers. */
   readonly frame: 'unasked' | 'asked' | 'nobody' | 'silent'
 }
 
@@ -46,12 +46,12 @@ export interface Model {
   readonly tab: 'unchecked' | 'original' | 'copy'
   /** Number of the latest attempt. A result is late unless it belongs to `awaiting` or `renewal`. */
   readonly attempt: number
-  /** The sign-in or sign-out whose result is accepted. Stays set after 'popup-closed', because a result may follow. */
+  /** The attempt to sign in or out whose result is accepted. Kept after 'popup-closed', because a result may follow. */
   readonly awaiting: number | null
   readonly renewal: Renewal | null
-  /** A renewal has come due and waits, for `tab` or for the end of a check. */
+  /** A renewal is due, and waits until `tab` is known or the session check in progress has ended. */
   readonly isDue: boolean
-  /** Whether a renewal is planned and has not started. */
+  /** A timer will start the next renewal. False once it has, and if renewals no longer extend the expiry. */
   readonly plansRenewal: boolean
   /** Expiry of the access token before the latest renewal, ms since 1970. 0 after a page load. */
   readonly formerExpiryMs: number
@@ -59,11 +59,11 @@ export interface Model {
   readonly outage: { readonly sinceMs: number; readonly notBeforeMs: number } | null
   /** Time-outs of the hidden frame since a renewal last succeeded. */
   readonly frameTimeouts: number
-  /** The refresh token is not used any more, because its last answer was wrong. */
+  /** The last refresh response was wrong, so renewals ask the hidden frame and send no refresh token. */
   readonly asksFrameOnly: boolean
   /** 'seen': the session frame has answered 'unchanged', so frames see the provider's session. 'stopped': not asked. */
   readonly sessionFrame: 'unseen' | 'seen' | 'stopped'
-  /** Time of a 'changed' after which nothing had changed, ms since 1970. */
+  /** When the session frame last reported a change and there was none, ms since 1970. */
   readonly falseAlarmAtMs: number | null
   /** The mark for which this page has asked the provider. It does not ask again until the mark changes. */
   readonly askedMark: Mark | null
@@ -96,7 +96,7 @@ export interface World {
   readonly random: string
 }
 
-/** Tokens that came with a response and that nobody will use. */
+/** The tokens of a response, in case it is refused or too late. */
 export interface Leftover {
   readonly refreshToken: string | undefined
   readonly epoch: string
@@ -197,7 +197,7 @@ export type Effect =
   | { readonly type: 'refresh'; readonly attempt: number; readonly record: StoredUser; readonly isFound: boolean }
   | { readonly type: 'ask-frame'; readonly attempt: number; readonly record: StoredUser }
   | { readonly type: 'save'; readonly record: StoredUser }
-  /** Removes the stored record, and stops timers and monitoring. */
+  /** Removes the stored record, stops the timers, and stops watching the session. */
   | { readonly type: 'forget' }
   | { readonly type: 'revoke'; readonly refreshToken: string }
   | { readonly type: 'remove-key'; readonly jkt: string }
@@ -206,7 +206,7 @@ export type Effect =
   | { readonly type: 'plan'; readonly expiresAtMs: number; readonly renewAtMs: number | null }
   | { readonly type: 'retry-later'; readonly afterMs: number }
   | { readonly type: 'give-up-later'; readonly afterMs: number }
-  | { readonly type: 'monitor'; readonly sessionState: string | undefined }
+  | { readonly type: 'watch-session'; readonly sessionState: string | undefined }
   | { readonly type: 'emit'; readonly event: SessionEvent }
 
 /** The next model, and the effects to perform in this order. */

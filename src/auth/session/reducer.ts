@@ -34,14 +34,14 @@ import {
   tokenSent,
   watch,
 } from './renewal.ts'
-import type { SessionAnswer } from './monitoring.ts'
 import { withoutRefreshToken } from './record.ts'
+import type { SessionAnswer } from './watch-session.ts'
 
-/** A sign-in ends if its renewal has failed for this long after the expiry. */
+/** The sign-in ends if no renewal succeeds within this time after the expiry. */
 export const GIVE_UP_MS = 3_600_000
-/** But a page that finds an older record has this long to renew it. */
+/** A page that finds an expired record has at least this time to renew it. */
 const LATE_RENEWAL_MS = 60_000
-/** A second 'changed' of the session frame within this time says nothing new. */
+/** After a false alarm, an 'unchanged' of the session frame within this time does not clear it. */
 const ALARM_MS = 5_000
 
 /** Applies `event` to `model`. Returns the next model and the effects to perform, in order. Never throws. */
@@ -115,7 +115,7 @@ function started(model: Model, event: Extract<AuthEvent, { type: 'started' }>, w
   if (!isExpired) return [current, [...callback, ...watch(current, world.nowMs, true)]]
   // A response in the URL may sign the person in again.
   const [next, effects] = hasResponse ? [current, []] : renew(current)
-  // Each reload begins a new wait, so it counts from the expiry. A clock that was set back does not make it longer.
+  // Count from the expiry, so that reloads do not extend the wait. Math.min() is for a clock that was set back.
   const leftMs = record.expires_at * 1000 + GIVE_UP_MS - world.nowMs
   const afterMs = Math.min(GIVE_UP_MS, Math.max(LATE_RENEWAL_MS, leftMs))
   return [next, [...callback, ...effects, { type: 'give-up-later', afterMs }]]
@@ -138,8 +138,8 @@ function returned(model: Model, world: World): Step {
 }
 
 /**
- * If the mark names a person, asks the provider in a hidden frame who is signed in there, once for each mark. Signs in
- * whomever it names, who may be somebody else.
+ * If the mark names a person, asks the provider in a hidden frame who is signed in there, once for each mark. The
+ * provider may name another person, who is then signed in.
  */
 function join(model: Model, world: World): Step {
   const { state, awaiting, askedMark, isSupported } = model
@@ -163,7 +163,6 @@ function signInAsked(model: Model, via: TransportKind, world: World): Step {
 function begin(model: Model, state: Exclude<AuthState, { status: 'unknown' }>, via: TransportKind, world: World): Step {
   const attempt = model.attempt + 1
   const mark: Mark = world.mark ?? { epoch: world.random, sub: null }
-  const askedMark = via === 'silent' ? mark : model.askedMark
   const writing: readonly Effect[] = world.mark === null ? [{ type: 'write-mark', mark }] : []
   return [
     {
@@ -171,7 +170,7 @@ function begin(model: Model, state: Exclude<AuthState, { status: 'unknown' }>, v
       state: { ...state, activity: { kind: 'sign-in', via }, problem: null },
       attempt,
       awaiting: attempt,
-      askedMark,
+      askedMark: mark,
     },
     [...abandon(model.awaiting), ...writing, { type: 'sign-in', attempt, via, epoch: mark.epoch }],
   ]
@@ -206,7 +205,7 @@ function signedIn(model: Model, event: Extract<AuthEvent, { type: 'signed-in' }>
     askedMark: mark,
     state: withUser(record),
   }
-  // A former token of the same person shares the session of the new ones at the provider.
+  // Revoking a former token of the same person could end the session of the new ones at the provider.
   const isSame = former?.profile.sub === record.profile.sub
   return [
     next,
@@ -228,7 +227,7 @@ function ended(model: Model, event: Extract<AuthEvent, { type: 'ended' }>, world
   const { mark } = world
   const isSilent = activityOf(model)?.via === 'silent'
   const asked = isSilent ? model.askedMark : mark
-  // Only the mark that was asked is refused: another page may have replaced it meanwhile.
+  // Another page may have replaced the mark meanwhile. Refuse only the mark that this page has asked for.
   const isRefused = isSilent && event.isNobody === true && isSameMark(mark, asked)
   const refused = isRefused && mark !== null ? { ...mark, refused: true as const } : null
   const writing: readonly Effect[] = refused === null ? [] : [{ type: 'write-mark', mark: refused }]
@@ -308,9 +307,9 @@ function sessionAnswered(model: Model, answer: SessionAnswer, { nowMs }: World):
     const isRecent = falseAlarmAtMs !== null && Math.abs(nowMs - falseAlarmAtMs) < ALARM_MS
     return [{ ...model, sessionFrame: 'seen', falseAlarmAtMs: isRecent ? falseAlarmAtMs : null }, []]
   }
-  // Session Management §3.1 forbids asking after 'error'. Where frames see no cookies, the answer is always 'changed'.
+  // Session Management §3.1 forbids asking after 'error'. If frames get no cookies, each answer is 'changed'.
   if (answer === 'error' || falseAlarmAtMs !== null) return [{ ...model, sessionFrame: 'stopped' }, []]
-  // A renewal in progress starts the monitor again when it ends, and the monitor then asks again.
+  // When the renewal in progress ends, the session is watched again, and the frame reports the change again.
   if (model.renewal !== null || model.tab === 'unchecked') return [model, []]
   return renew({ ...model, falseAlarmAtMs: nowMs }, true)
 }

@@ -49,7 +49,7 @@ export async function refresh(
   // A duplicated tab has the same token. Only one of the two pages gets the token's lock, and keeps it.
   if (isFound && !(await provider.env.hold(`oidc.token.${await digestOf(token)}`)))
     throw new RefreshError('not-ours', new AuthError('renew-failed'))
-  // Without its key a token is worthless, and may be a copy of one that somebody else uses.
+  // Without its key this page cannot use the token. The page that has the key may still use it.
   const key = await provider.dpop.readKey(jkt).catch(failed(() => 'not-ours'))
   onSend()
   // From now on an abort could lose the successor of the token.

@@ -1,6 +1,6 @@
 /**
  * Renewal of the tokens, as the table in README.md: by refresh token, else by hidden frame. A renewal uses each of them
- * at most once. Whatever it cannot decide is retried while the provider is away, and otherwise ends the sign-in.
+ * at most once. If neither brings tokens, the renewal is retried later or the sign-in ends.
  */
 import type { AuthProblem } from '../errors.ts'
 import { discard, end } from './ending.ts'
@@ -35,11 +35,11 @@ type Renewing = Model & { readonly record: StoredUser; readonly renewal: Renewal
 export const isRenewing = (model: Model, attempt: number): model is Renewing =>
   model.record !== null && model.renewal?.attempt === attempt
 
-/** Starts a renewal, unless one is in progress. `isCheck`: the session frame has reported a change. */
+/** Starts a renewal, unless one is in progress. `isCheck`: only a session check (model.ts). */
 export function renew(model: Model, isCheck = false): Step {
   const { record, renewal, state, tab } = model
   if (record === null) return [model, []]
-  if (renewal !== null || tab === 'unchecked') return [{ ...model, isDue: model.isDue || !isCheck }, []]
+  if (renewal !== null || tab === 'unchecked') return [{ ...model, isDue: true }, []]
   const attempt = model.attempt + 1
   const activity = { kind: 'sign-in', via: 'silent' } as const
   const next: Renewing = {
@@ -67,7 +67,7 @@ export function renew(model: Model, isCheck = false): Step {
 function continueRenewal(model: Renewing): Step | null {
   const { record, renewal, isFound } = model
   const { attempt } = renewal
-  // In doubt whether the token was used, ask the frame first.
+  // If the token was sent before and no answer came, the provider may have used it: ask the frame first.
   if (maySendToken(model) && (record.unanswered === undefined || renewal.frame !== 'unasked')) {
     return [{ ...model, renewal: { ...renewal, hasSentToken: true } }, [{ type: 'refresh', attempt, record, isFound }]]
   }
@@ -116,7 +116,7 @@ export function renewed(model: Renewing, record: StoredUser, { nowMs }: World): 
   return [next, [{ type: 'save', record }, ...watch(next, nowMs)]]
 }
 
-/** Plans the expiry and the next renewal, and monitors the session. `leadMs`: how long before the expiry to renew. */
+/** Plans the expiry and the next renewal, and watches the session at the provider. */
 export function watch(model: Model, nowMs: number, isRestored = false): readonly Effect[] {
   const { record, plansRenewal, sessionFrame } = model
   if (record === null) return []
@@ -125,7 +125,7 @@ export function watch(model: Model, nowMs: number, isRestored = false): readonly
   const sessionState = sessionFrame === 'stopped' ? undefined : record.session_state
   return [
     { type: 'plan', expiresAtMs, renewAtMs: plansRenewal ? expiresAtMs - leadMs : null },
-    { type: 'monitor', sessionState },
+    { type: 'watch-session', sessionState },
   ]
 }
 
@@ -150,7 +150,7 @@ export function refreshFailed(model: Renewing, event: Result<'refresh-failed'>, 
     case 'away':
       return retryLater(model, event.retryAfterMs, world)
     case 'unspent': {
-      // An answer to a second request says nothing about the first.
+      // If an earlier request got no answer, this answer does not say whether that one used the token.
       const answered = renewal.wasUnanswered ? record : withAnswer(record)
       const [next, effects] = retryLater({ ...model, record: answered }, event.retryAfterMs, world)
       return [next, [{ type: 'save', record: answered }, ...effects]]
@@ -217,18 +217,17 @@ export function frameFailed(model: Renewing, event: Result<'frame-failed'>, worl
 const isTokenInDoubt = ({ record, asksFrameOnly }: Renewing): boolean =>
   record.refresh_token !== undefined && record.unanswered === true && !asksFrameOnly
 
-/** Ends a check of the session that has found nothing out. Monitoring pauses until the next renewal. */
+/** Ends a session check without a result. The session is watched again after the next renewal. */
 function endCheck(model: Renewing, retryAfterMs: number, world: World): Step {
+  if (retryAfterMs > 0) return retryLater(model, retryAfterMs, world)
   const { isDue, outage } = model
   const next: Model = { ...model, renewal: null, state: withoutSilentActivity(model.state) }
   // A retry during an outage has its own timer.
-  const isPlanned = outage !== null && world.nowMs < outage.notBeforeMs
-  const mustRenew = isDue || (next.state.status === 'reconnecting' && !isPlanned)
-  if (!mustRenew) return [next, []]
-  return retryAfterMs > 0 ? retryLater(model, retryAfterMs, world) : renew(next)
+  const mustRenew = isDue || (next.state.status === 'reconnecting' && outage === null)
+  return mustRenew ? renew(next) : [next, []]
 }
 
-/** Ends a check that could not be made. The change that the session frame reported may be real. */
+/** Ends a session check that got no answer. The change that the session frame reported may be real. */
 const endUnmadeCheck = (model: Renewing, retryAfterMs: number, world: World): Step =>
   endCheck({ ...model, falseAlarmAtMs: null }, retryAfterMs, world)
 

@@ -15,12 +15,12 @@ import { createDocuments } from '../protocol/documents.ts'
 import { isDuplicateTab } from './duplicate-tab.ts'
 import { readMark, writeMark } from './mark.ts'
 import { initialModel, type AuthEvent, type AuthState, type Effect, type Leftover, type SessionEvent } from './model.ts'
-import { watchSession, type SessionAnswer } from './monitoring.ts'
 import { readUser, removeUser, saveUser, type StoredUser } from './record.ts'
 import { reduce } from './reducer.ts'
 import { isAway, reachProvider, refresh, RefreshError } from './refresh.ts'
 import { completeSignIn, RefusedTokens, signIn } from './sign-in.ts'
 import { confirmSignOut, matchCallback, revoke, signOut } from './sign-out.ts'
+import { watchSession, type SessionAnswer } from './watch-session.ts'
 
 /** The relying party, as the application sees it. */
 export interface Auth {
@@ -49,10 +49,8 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
   const eventListeners = new Set<(event: SessionEvent) => void>()
   const running = new Map<number, AbortController>()
   const timers = new Map<TimerName, Cancel>()
-  const monitor: { current: { readonly sessionState: string; readonly stop: AbortController } | null } = {
-    current: null,
-  }
   const queue: AuthEvent[] = []
+  let watched: { readonly sessionState: string; readonly stop: AbortController } | null = null
   let isDispatching = false
   let model = initialModel
 
@@ -101,7 +99,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
         break
       case 'forget':
         timers.forEach((cancel) => cancel())
-        stopMonitor()
+        stopWatching()
         removeUser(config, env)
         break
       case 'revoke':
@@ -128,8 +126,8 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       case 'give-up-later':
         setTimer('give-up', env.after, effect.afterMs, { type: 'given-up' })
         break
-      case 'monitor':
-        startMonitor(effect.sessionState)
+      case 'watch-session':
+        startWatching(effect.sessionState)
         break
       case 'emit':
         eventListeners.forEach((listener) => guard(() => listener(effect.event)))
@@ -185,7 +183,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       confirmSignOut(response)
       return null
     }
-    // Error catalogue of the specification: the failure of a callback has a message of its own.
+    // The error catalogue of the specification has a message for a response that could not be processed.
     const asFailedSignIn = (thrown: unknown) => {
       throw thrown instanceof AuthError || thrown instanceof RefusedTokens ? thrown : new AuthError('sign-in-failed')
     }
@@ -265,34 +263,34 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     )
   }
 
-  /** Monitors the session with this `session_state`, if the provider has a session frame. */
-  function startMonitor(sessionState: string | undefined): void {
-    if (sessionState !== undefined && sessionState === monitor.current?.sessionState) return
-    stopMonitor()
+  /** Watches the session at the provider, if it has a session frame. */
+  function startWatching(sessionState: string | undefined): void {
+    if (sessionState !== undefined && sessionState === watched?.sessionState) return
+    stopWatching()
     if (sessionState === undefined) return
     const stop = new AbortController()
     const own = { sessionState, stop }
-    monitor.current = own
+    watched = own
     const onAnswer = (answer: SessionAnswer) => {
-      // The last two end the monitoring.
-      if (answer !== 'unchanged') monitor.current = null
+      // The other answers end the watch.
+      if (answer !== 'unchanged') watched = null
       dispatch({ type: 'session-answered', answer })
     }
     discover(unabortable(provider)).then(
       ({ check_session_iframe: url }) => {
         if (url === undefined || stop.signal.aborted) return
-        const cancel = watchSession(env, url, config.clientId, sessionState, onAnswer)
-        stop.signal.addEventListener('abort', cancel)
+        stop.signal.addEventListener('abort', watchSession(env, url, config.clientId, sessionState, onAnswer))
       },
       () => {
-        if (monitor.current === own) monitor.current = null
+        // The next renewal starts the watch.
+        if (watched === own) watched = null
       },
     )
   }
 
-  function stopMonitor(): void {
-    monitor.current?.stop.abort()
-    monitor.current = null
+  function stopWatching(): void {
+    watched?.stop.abort()
+    watched = null
   }
 
   return {
@@ -307,7 +305,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       const isExpired = record !== null && (record.expires_at * 1000 <= env.now() || isFromFuture(record.id_token, env))
       dispatch({ type: 'started', responseUrl, record, isExpired, isSupported: env.isSupported })
       if (env.isSupported) {
-        // In doubt the tab counts as a copy.
+        // If the browser refuses locks, treat the tab as a copy.
         const checking = isDuplicateTab(env).catch(() => true)
         void checking.then((isCopy) => dispatch({ type: 'tab-checked', isCopy }))
       }

@@ -44,7 +44,7 @@ export class RefusedTokens extends Error {
   }
 }
 
-export interface SignInRequest {
+interface SignInRequest {
   readonly via: TransportKind
   readonly epoch: string
   /** The ID token of the person whose session a silent request continues. */
@@ -122,8 +122,8 @@ async function send(
 }
 
 /**
- * Exchanges the code of a response for tokens, and verifies them. Calls `repeat` if the provider asks to start over, but
- * only once: a repetition is not repeated.
+ * Exchanges the code of a response for tokens, and verifies them. Calls `repeat` if the provider asks to start over,
+ * unless the request was a repetition itself.
  */
 async function redeem(
   operation: Operation,

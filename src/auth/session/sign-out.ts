@@ -3,14 +3,14 @@ import { AuthError } from '../errors.ts'
 import { matchResponse, type MatchedResponse } from '../protocol/authorization.ts'
 import { withTimeout } from '../protocol/deadline.ts'
 import { endSessionRequest } from '../protocol/end-session.ts'
-import { NETWORK_TIMEOUT_MS } from '../protocol/http.ts'
-import { discover, type Metadata } from '../protocol/metadata.ts'
+import { discover } from '../protocol/metadata.ts'
 import { tryOr } from '../narrow.ts'
 import { unabortable, type Operation, type Provider } from '../protocol/operation.ts'
 import { prunePending, savePending, takePending } from '../protocol/pending.ts'
 import { providerError } from '../protocol/problem.ts'
 import { revokeRefreshToken } from '../protocol/revocation.ts'
 import type { StoredUser } from './record.ts'
+import { reachProvider } from './refresh.ts'
 import { REDIRECT_TIMEOUT_MS } from './sign-in.ts'
 
 /** Limits a revocation, so that the end-session request is sent even if the provider does not answer it. */
@@ -29,9 +29,8 @@ export async function signOut(
 ): Promise<never> {
   const { config, env, dpop } = provider
   const operation = { ...provider, signal }
-  const metadata = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, (inner) =>
-    endSignIn({ ...provider, signal: inner }, record),
-  ).catch(() => null)
+  const metadata = await reachProvider(provider, signal).catch(() => null)
+  if (metadata !== null && record.refresh_token !== undefined) await revoke(provider, record.refresh_token)
   await dpop.removeKey(record.dpop_jkt)
   const request = metadata && endSessionRequest(operation, metadata, record.id_token, epoch)
   const transport = request && env.open('redirect', () => undefined)
@@ -47,18 +46,6 @@ export async function signOut(
     takePending(env, pending.id)
   }
   throw new AuthError('redirect-aborted')
-}
-
-/** Revokes the refresh token, if there is one. Throws if the provider cannot be reached. */
-async function endSignIn(operation: Operation, { refresh_token: token }: StoredUser): Promise<Metadata> {
-  const metadata = await discover(operation)
-  if (token === undefined) return metadata
-  const { env, documents, signal } = operation
-  // Ignore a failed revocation, because the session ends anyway. But its page is not shown if the provider is away.
-  await withTimeout(env, REVOCATION_TIMEOUT_MS, 'network-timeout', signal, (inner) =>
-    revokeRefreshToken({ ...operation, signal: inner }, metadata, token),
-  ).catch(() => documents.read(metadata.jwks_uri, signal, true))
-  return metadata
 }
 
 /** Revokes a refresh token that is no longer needed. Never rejects. */

@@ -634,7 +634,7 @@ describe('the key of a sign-in', () => {
     const { fake, auth, events } = await signIn()
     const { dpop_jkt: jkt, refresh_token: token } = storedUser(fake)
     fake.provider.set({ body: ({ refresh_token: _none, ...body }) => body })
-    fake.control.monitor = 'changed'
+    fake.control.sessionAnswer = 'changed'
     await fake.advance(4_000)
     await expect.poll(() => events).toContain('renewed')
     expect(storedUser(fake)).toMatchObject({ dpop_jkt: jkt, refresh_token: token, token_type: 'DPoP' })

@@ -346,7 +346,7 @@ describe('without a session frame, another person at the provider', () => {
 test('a session frame that flaps causes no storm of requests', async () => {
   const { browser, tab } = await openSignedInTab()
   for (let round = 0; round < 30; round += 1) {
-    tab.fake.control.monitor = round % 2 === 0 ? 'unchanged' : 'changed'
+    tab.fake.control.sessionAnswer = round % 2 === 0 ? 'unchanged' : 'changed'
     await browser.advance(2_000)
   }
   expect(silentFrames(tab.fake)).toHaveLength(1)

@@ -80,7 +80,7 @@ const endWithoutToken: readonly Effect[] = [{ type: 'abandon', attempt: 4 }, for
 const watched = (own: StoredUser, leadMs: number): readonly Effect[] => [
   save(own),
   { type: 'plan', expiresAtMs: own.expires_at * 1000, renewAtMs: own.expires_at * 1000 - leadMs },
-  { type: 'monitor', sessionState: 's' },
+  { type: 'watch-session', sessionState: 's' },
 ]
 
 const later: Partial<Model> = {
@@ -295,6 +295,13 @@ describe('the renewal table', () => {
       [],
     ],
     [
+      'a check, away, and the provider asks to wait: no request before that',
+      renewing({ frame: 'asked', isCheck: true }),
+      frameFailed('away', 90_000),
+      { ...later, outage: { sinceMs: NOW_MS, notBeforeMs: NOW_MS + 90_000 } },
+      [retry(90_000)],
+    ],
+    [
       'a check, silent: the session frame may report the change again',
       renewing({ frame: 'asked', isCheck: true }, { falseAlarmAtMs: 1 }),
       frameFailed('silent'),
@@ -302,7 +309,7 @@ describe('the renewal table', () => {
       [],
     ],
     [
-      'a check, nobody, from frames that may be blind: monitoring stops',
+      'a check, nobody, from frames that may be blind: the session is no longer watched',
       renewing({ frame: 'asked', isCheck: true }, { falseAlarmAtMs: 1 }),
       frameFailed('nobody'),
       { renewal: null, sessionFrame: 'stopped', falseAlarmAtMs: 1, record },
@@ -447,7 +454,7 @@ describe('what follows an event', () => {
   const callback: Effect = { type: 'complete-callback', attempt: 1, url: 'u' }
   const plan = (renewAtMs: number | null, sessionState: string | undefined = 's'): readonly Effect[] => [
     { type: 'plan', expiresAtMs: record.expires_at * 1000, renewAtMs },
-    { type: 'monitor', sessionState },
+    { type: 'watch-session', sessionState },
   ]
   const endAtOnce: readonly Effect[] = [forget, revoked, removeKey('k'), signedOut]
   const reconnecting = withUser(record, 'reconnecting')
@@ -1108,7 +1115,7 @@ describe('what follows an event', () => {
       renewing({}, { formerExpiryMs: record.expires_at * 1000 - 1_000, sessionFrame: 'stopped' }),
       { type: 'renewed', attempt: 4, record },
       { plansRenewal: false },
-      [save(record), ...plan(null, undefined).slice(0, 1), { type: 'monitor', sessionState: undefined }],
+      [save(record), ...plan(null, undefined).slice(0, 1), { type: 'watch-session', sessionState: undefined }],
     ],
     [
       'a renewal after the clock was set back',

@@ -109,7 +109,7 @@ describe('silent renewal', () => {
 
   test('that is refused ends the session at once if frames can see it, and says so', async () => {
     const { fake, auth } = await signIn()
-    fake.control.monitor = 'unchanged'
+    fake.control.sessionAnswer = 'unchanged'
     await fake.advance(239_000)
     fake.provider.revokeAll()
     fake.provider.world.subject = null

@@ -97,6 +97,20 @@ describe('signing out', () => {
       .toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
   })
 
+  test.each<[string, Fault]>([
+    ['with', {}],
+    ['without', { body: ({ refresh_token: _none, ...tokens }) => tokens }],
+  ])('does not leave the page for a provider that is away, %s a refresh token', async (_name, fault) => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set(fault)
+    const { auth } = await signIn(fake)
+    fake.provider.leave('network')
+    auth.signOut()
+    await fake.advance(10_000)
+    expect(fake.opened.map(({ via }) => via)).toEqual(['popup'])
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'sign-out-local' } })
+  })
+
   test('ends the session at the provider with full storage, too', async () => {
     const { fake, auth } = await signIn()
     fake.local.area.capacity = 0
@@ -178,7 +192,7 @@ describe('revocation', () => {
     const fetch = vi.spyOn(fake.env, 'fetch')
     auth.signOut()
     await expect.poll(() => fake.opened[1]?.url).toContain('/logout')
-    expect(fetch).not.toHaveBeenCalled()
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual([expect.stringContaining('/certs')])
   })
 
   test('does not end with the page', async () => {

@@ -303,11 +303,11 @@ describe('a sign-in of another person in another tab', () => {
       ({ check_session_iframe: _none, ...rest }: object & { check_session_iframe?: unknown }) => rest,
     ],
     ['whose session frame cannot see the session', 'error', (document: object) => document],
-  ])('is told to a tab %s, also if it is a silent one', async (_name, monitor, discovery) => {
+  ])('is told to a tab %s, also if it is a silent one', async (_name, sessionAnswer, discovery) => {
     const browser = createFakeBrowser()
     browser.provider.set({ discovery })
     const alice = openTab(browser)
-    alice.fake.control.monitor = monitor
+    alice.fake.control.sessionAnswer = sessionAnswer
     await signInTab(alice)
     await browser.advance(3_000)
     browser.provider.world.subject = 'bob'

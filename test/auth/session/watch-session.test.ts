@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { SESSION_CHECK_MS } from '../../../src/auth/session/monitoring.ts'
 import { allowSlowCrypto, openAuth, reload, signIn as signInPage, silentFrames } from '../../support/auth-page.ts'
 import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
@@ -10,7 +9,7 @@ allowSlowCrypto()
 /** Signs in at a provider whose frame says that nothing has changed. */
 async function signIn(fault: Fault = {}) {
   const fake = createFakeAuthEnv()
-  fake.control.monitor = 'unchanged'
+  fake.control.sessionAnswer = 'unchanged'
   fake.provider.set(fault)
   const page = await signInPage(fake)
   await fake.settle()
@@ -21,7 +20,7 @@ async function signIn(fault: Fault = {}) {
 async function reloadWithoutProvider() {
   const { fake: before } = await signIn()
   const fake = reload(before)
-  fake.control.monitor = 'unchanged'
+  fake.control.sessionAnswer = 'unchanged'
   fake.provider.leave('network')
   const { auth } = openAuth(fake)
   return { fake, auth }
@@ -32,7 +31,6 @@ const silentRequests = (fake: FakeAuthEnv) => silentFrames(fake).length
 describe('session monitoring', () => {
   test('posts client id and session state every 2 s', async () => {
     const { fake } = await signIn()
-    expect(SESSION_CHECK_MS).toBe(2_000)
     await fake.advance(10_000)
     expect(fake.frames[0]?.said).toEqual(Array(5).fill('als-portal abc.def'))
   })
@@ -40,9 +38,9 @@ describe('session monitoring', () => {
   test('renews with exactly one silent request if the same person is signed in at the provider', async () => {
     const { fake, auth, events } = await signIn()
     await fake.advance(4_000)
-    fake.control.monitor = 'changed'
+    fake.control.sessionAnswer = 'changed'
     await fake.advance(2_000)
-    fake.control.monitor = 'unchanged'
+    fake.control.sessionAnswer = 'unchanged'
     await expect.poll(() => events).toContain('renewed')
     expect(events).toEqual(['signed-in', 'session-changed', 'renewed'])
     expect(silentRequests(fake)).toBe(1)
@@ -61,7 +59,7 @@ describe('session monitoring', () => {
     const { fake, auth, events } = await signIn()
     await fake.advance(4_000)
     fake.provider.world.subject = subject
-    fake.control.monitor = 'changed'
+    fake.control.sessionAnswer = 'changed'
     await fake.advance(2_000)
     await expect.poll(() => auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code } })
     expect(events).toEqual(['signed-in', 'session-changed', 'signed-out'])
@@ -73,7 +71,7 @@ describe('session monitoring', () => {
 
   test('ends with the answer "error", which is reported once, and stays off when the tokens are renewed', async () => {
     const { fake, auth, events } = await signIn()
-    fake.control.monitor = 'error'
+    fake.control.sessionAnswer = 'error'
     await fake.advance(60_000)
     expect(silentRequests(fake)).toBe(0)
     for (let round = 0; round < 3; round += 1) await fake.advance(240_000)
@@ -94,7 +92,7 @@ describe('session monitoring', () => {
           return parameters
         },
       })
-      fake.control.monitor = 'changed'
+      fake.control.sessionAnswer = 'changed'
       await fake.advance(2_000)
       await expect.poll(() => events).toEqual(['signed-in', 'session-changed'])
       await fake.advance(240_000)
@@ -108,7 +106,7 @@ describe('session monitoring', () => {
     ['although the person is signed in at the provider', true],
   ] as const)('ends if the answer is always "changed", %s, and signs nobody out', async ([_name, cookies]) => {
     const { fake, auth } = await signIn()
-    Object.assign(fake.control, { cookies, monitor: 'changed' })
+    Object.assign(fake.control, { cookies, sessionAnswer: 'changed' })
     for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     expect(silentRequests(fake)).toBe(1)
@@ -122,25 +120,15 @@ describe('session monitoring', () => {
     expect(auth.get().status).toBe('authenticated')
   })
 
-  test('reloads a frame that does not answer, at growing intervals, until it answers', async () => {
+  test('asks a frame once, and waits for its answer before the next check', async () => {
     const { fake, auth } = await signIn()
-    const elapsedAt: number[] = []
-    fake.control.monitor = null
-    for (let second = 1; second <= 360; second += 1) {
-      const before = fake.frames.length
-      await fake.advance(1_000)
-      if (fake.frames.length > before) elapsedAt.push(second)
-    }
-    // The first check is 2 s after the frame is opened, and the reload 2 s after that check. Both intervals then
-    // double, up to 64 s.
-    expect(elapsedAt).toEqual([4, 12, 28, 60, 124, 252])
-    expect(fake.frames.map(({ closed }) => closed)).toEqual([...elapsedAt.map(() => true), false])
-    expect(fake.frames.map(({ said }) => said.length)).toEqual(fake.frames.map(() => 1))
-    fake.control.monitor = 'unchanged'
-    await fake.advance(192_000)
-    const asked = fake.frames.at(-1)?.said.length ?? 0
+    fake.control.sessionAnswer = null
+    await fake.advance(300_000)
+    expect(fake.frames.map(({ said }) => said.length)).toEqual([1])
+    fake.control.sessionAnswer = 'unchanged'
+    fake.frames[0]?.hear('unchanged')
     await fake.advance(20_000)
-    expect(fake.frames.at(-1)?.said.length).toBe(asked + 10)
+    expect(fake.frames.map(({ said }) => said.length)).toEqual([11])
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
@@ -197,9 +185,9 @@ describe('session monitoring', () => {
 
   test('starts again with the next sign-in after it ended with "error"', async () => {
     const { fake, auth } = await signIn()
-    fake.control.monitor = 'error'
+    fake.control.sessionAnswer = 'error'
     await fake.advance(2_000)
-    fake.control.monitor = 'unchanged'
+    fake.control.sessionAnswer = 'unchanged'
     auth.signOut()
     // The fake redirect does not leave the page, so the sign-out is given up after a minute.
     await fake.advance(60_000)
@@ -210,15 +198,15 @@ describe('session monitoring', () => {
 
   test('counts false alarms from zero after each sign-in', async () => {
     const { fake, auth } = await signIn()
-    fake.control.monitor = 'changed'
+    fake.control.sessionAnswer = 'changed'
     for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
     expect(silentRequests(fake)).toBe(1)
-    fake.control.monitor = 'unchanged'
+    fake.control.sessionAnswer = 'unchanged'
     auth.signOut()
     await fake.advance(60_000)
     auth.signIn('popup')
     await expect.poll(() => auth.get().status).toBe('authenticated')
-    fake.control.monitor = 'changed'
+    fake.control.sessionAnswer = 'changed'
     for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
     expect(silentRequests(fake)).toBe(2)
   })

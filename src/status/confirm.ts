@@ -4,7 +4,7 @@ import { iconAddress, measureRequest } from './probe.ts'
 import type { Measurement } from './verdict.ts'
 
 /** The time limit of a plain request, and the pause before it is repeated. */
-const REACH_TIMEOUT_MS = 5000
+export const REACH_TIMEOUT_MS = 5000
 const REPEAT_AFTER_MS = 3000
 
 /**

@@ -28,6 +28,9 @@ export interface StatusEnv {
   /** Sends a `no-cors` GET. `ok`: a server responded, with any status. */
   readonly reach: (address: string, signal: AbortSignal) => Promise<Answer>
 
+  /** Requests a small file from the portal's server. `ok`: the server responded. */
+  readonly reachPortal: (signal: AbortSignal) => Promise<Answer>
+
   /** Starts an interval. Returns a function that stops it. */
   readonly every: (ms: number, run: () => void) => () => void
   /** Starts a timer. Returns a function that cancels it. */

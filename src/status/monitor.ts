@@ -8,6 +8,9 @@ import { runRound } from './round.ts'
 import type { RoundEnd } from './round.ts'
 import { readRound, storeRound } from './stored-round.ts'
 
+/** The pause before a page without a connection, whose Refresh is inactive, begins a round again. */
+const RECONNECT_AFTER_MS = 10_000
+
 /**
  * Watches the configured sites. While the page is visible and online, a round begins one interval after the latest one.
  * The latest round may be that of another page of this browser, which stored it, or of the last visit.
@@ -23,6 +26,8 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   let abortRound: (() => void) | undefined
   /** A round was interrupted. */
   let isRoundOwed = false
+  /** Neither the sites nor the portal's own server responded to the latest round. */
+  let isDisconnected = false
   let stopTimer = () => {}
 
   /** False while the page is offline or hidden: a probe would then measure this device instead of the site. */
@@ -35,7 +40,8 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   }
 
   function updateBoard(change?: Partial<Board>, batch?: boolean): void {
-    board.set({ ...change, offline: !env.isOnline(), checking: abortRound !== undefined }, batch)
+    const offline = !env.isOnline() || isDisconnected
+    board.set({ ...change, offline, checking: abortRound !== undefined }, batch)
   }
 
   function beginRound(): void {
@@ -48,6 +54,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   }
 
   function onResult(position: number, result: SiteStatus): void {
+    isDisconnected = false
     updateBoard({ sites: board.get().sites.map((site, at) => (at === position ? result : site)) }, true)
   }
 
@@ -59,7 +66,8 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
       storeRound(env.storage, round)
       ownRound.set(round)
     } else {
-      isRoundOwed = true
+      isRoundOwed = end === 'slept'
+      isDisconnected = end === 'disconnected'
       watch()
     }
   }
@@ -70,6 +78,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     if (round === null || round.at <= lastRoundAt || isOld(round.at)) return
     lastRoundAt = round.at
     isRoundOwed = false
+    isDisconnected = false
     updateBoard({ sites: round.sites, lastCheckedAt: round.at })
   }
 
@@ -90,7 +99,8 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     const tick = () => {
       if (!abortRound) beginRound()
     }
-    stopTimer = env.after(lastRoundAt + config.intervalMs - env.now(), () => {
+    const dueInMs = isDisconnected ? RECONNECT_AFTER_MS : lastRoundAt + config.intervalMs - env.now()
+    stopTimer = env.after(dueInMs, () => {
       stopTimer = env.every(config.intervalMs, tick)
       tick()
     })
@@ -103,7 +113,10 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
       abortRound = undefined
       isRoundOwed = true
     }
-    if (canProbe() && offline) isRoundOwed ||= !paused
+    if (canProbe() && offline) {
+      isDisconnected = false
+      isRoundOwed ||= !paused
+    }
     watch()
   }
 

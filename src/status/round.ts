@@ -1,7 +1,7 @@
 import type { ProbedSite, SiteStatus, StatusConfig } from './board.ts'
-import { confirmOutage } from './confirm.ts'
+import { confirmOutage, REACH_TIMEOUT_MS } from './confirm.ts'
 import type { StatusEnv } from './env.ts'
-import { probe } from './probe.ts'
+import { measureRequest, probe } from './probe.ts'
 import type { Measurement } from './verdict.ts'
 import { DEGRADED_FROM_MS, statusOf } from './verdict.ts'
 
@@ -9,10 +9,10 @@ import { DEGRADED_FROM_MS, statusOf } from './verdict.ts'
 const MAX_CONCURRENT_PROBES = 12
 
 /**
- * Why a round has ended. `interrupted`: the machine slept or went offline during a probe, whose result says nothing
- * about the site.
+ * Why a round has ended. `slept`: the machine slept during a probe, whose result says nothing about the site.
+ * `disconnected`: the device is offline, or neither a site nor the portal's own server responds.
  */
-export type RoundEnd = 'complete' | 'interrupted'
+export type RoundEnd = 'complete' | 'slept' | 'disconnected'
 
 interface RoundListener {
   /** A site has a result. `position` is that of the configuration. */
@@ -32,15 +32,42 @@ export function runRound(
   const running = new Set<AbortController>()
   /** The running probes that count towards MAX_CONCURRENT_PROBES. */
   const slots = new Set<AbortController>()
+  /** When a site or the portal's server last responded, ms since 1970. */
+  let respondedAt = -Infinity
+  /** The request to the portal's server that is in progress. */
+  let portalRequest: Promise<boolean> | undefined
 
   const abort = () => running.forEach((controller) => controller.abort())
+  const end = (how: RoundEnd) => {
+    abort()
+    onEnd(how)
+  }
 
   const measure = async (site: ProbedSite, signal: AbortSignal): Promise<Measurement> => {
     const measurement = await probe(site, env, signal)
     return config.confirm && measurement.kind === 'failed' ? confirmOutage(site, env, signal) : measurement
   }
 
+  const reachPortal = async (signal: AbortSignal): Promise<boolean> => {
+    const { kind } = await measureRequest(env, REACH_TIMEOUT_MS, signal, async (inner) => env.reachPortal(inner))
+    portalRequest = undefined
+    if (kind === 'loaded') respondedAt = env.now()
+    return kind === 'loaded'
+  }
+
+  /**
+   * Tells an outage of all sites from a lost connection, which browsers do not always report. Asks the portal's server
+   * if nothing has responded since the probe began.
+   */
+  const isConnected = async (startedAt: number, signal: AbortSignal): Promise<boolean> => {
+    if (!env.isOnline()) return false
+    if (respondedAt >= startedAt) return true
+    portalRequest ??= reachPortal(signal)
+    return portalRequest
+  }
+
   const check = async (position: number, site: ProbedSite): Promise<void> => {
+    const startedAt = env.now()
     const controller = new AbortController()
     const { signal } = controller
     const leaveSlot = () => {
@@ -55,11 +82,11 @@ export function runRound(
 
     const measurement = await measure(site, signal)
     if (signal.aborted) return
-    if (measurement.kind === 'inconclusive' || !env.isOnline()) {
-      abort()
-      onEnd('interrupted')
-      return
-    }
+    if (measurement.kind === 'inconclusive') return end('slept')
+    if (measurement.kind === 'loaded' || measurement.kind === 'reached') respondedAt = env.now()
+    const hasConnection = await isConnected(startedAt, signal)
+    if (signal.aborted) return
+    if (!hasConnection) return end('disconnected')
 
     cancelTimer()
     running.delete(controller)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { en } from '../../src/texts/en.ts'
-import { banner, checkedAt, probesFrom, refreshUntil } from '../support/board.ts'
+import { banner, checkedAt, probesFrom, refresh, refreshUntil } from '../support/board.ts'
 import {
   give,
   headersThenSilence,
@@ -148,6 +148,24 @@ describe('a browser without a connection', () => {
     await context.setOffline(false)
     await refreshUntil(page, () => stateOf(page), down)
     expect(site.asked, 'its port is closed').toBe(asked)
+  })
+})
+
+describe('a connection that is cut without the browser noticing', () => {
+  test.for(opinions)('leaves the state as it was, %s `status.confirm`', async (opinion) => {
+    const { page, context, site, tolerate } = await openWhileUp(opinion)
+    const portalFile = opinion[1].at('/version.json')
+    tolerate(portalFile)
+    await site.answerWith(null)
+    await context.route(portalFile, (route) => route.abort('addressunreachable'))
+    await refresh(page).click()
+    await banner(page, en.dashboard.offline).waitFor()
+    expect(await stateOf(page)).toBe(up)
+
+    // Once the connection is back, the site itself is reported as down.
+    await context.unroute(portalFile)
+    await refreshUntil(page, () => stateOf(page), down)
+    expect(await banner(page, en.dashboard.offline).count()).toBe(0)
   })
 })
 

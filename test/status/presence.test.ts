@@ -159,3 +159,96 @@ describe('a clock that is corrected', () => {
     expect(monitor.get().lastCheckedAt).toBe(world.now() - 50)
   })
 })
+
+describe('a page whose every site fails, although the browser reports a connection,', () => {
+  test('is offline if the portal does not respond either, and no state changes', async () => {
+    const { world, monitor, states } = watchSites()
+    monitor.start()
+    const rounds: number[] = []
+    await world.advance(1000)
+    monitor.onRoundEnded(({ at }) => rounds.push(at))
+    world.setUplink(false)
+    await world.advance(180_000)
+    expect(monitor.get()).toMatchObject({ offline: true, checking: false })
+    expect(states()).toEqual(['operational', 'operational'])
+    expect(rounds, 'nothing to record').toHaveLength(1)
+    expect(world.open()).toHaveLength(0)
+  })
+
+  test('tries again every ten seconds, and then at each interval', async () => {
+    const { world, monitor, from, states } = watchSites()
+    world.setUplink(false)
+    monitor.start()
+    await world.advance(25_000)
+    world.setUplink(true)
+    world.image(b, iconFails(5))
+    await world.advance(5100)
+    expect(monitor.get()).toMatchObject({ offline: false, checking: false })
+    expect(states()).toEqual(['operational', 'down'])
+    const times = world.askedAt(a, from)
+    expect(times).toHaveLength(4)
+    const last = times.at(-1) ?? 0
+    await world.advance(60_000)
+    expect(world.askedAt(a, from).slice(4)).toEqual([last + 60_000])
+  })
+
+  test('probes again at once when the browser reports a connection', async () => {
+    const { world, monitor, from } = watchSites()
+    world.setUplink(false)
+    monitor.start()
+    await world.advance(1000)
+    world.setUplink(true)
+    await world.setOnline(true)
+    await world.advance(50)
+    expect(monitor.get()).toMatchObject({ offline: false, lastCheckedAt: from + 1000 })
+  })
+
+  test('is offline until a site has responded', async () => {
+    const { world, monitor } = watchSites()
+    world.setUplink(false)
+    monitor.start()
+    await world.advance(1000)
+    world.setUplink(true)
+    monitor.refresh()
+    expect(monitor.get()).toMatchObject({ offline: true, checking: true })
+    await world.advance(50)
+    expect(monitor.get()).toMatchObject({ offline: false, checking: false })
+  })
+
+  test('is not offline without the portal if another site responds', async () => {
+    const { world, monitor, states } = watchSites()
+    world.stopPortal()
+    world.image(a, up(20))
+    world.image(b, iconFails(30))
+    monitor.start()
+    await world.advance(50)
+    expect(monitor.get().offline).toBe(false)
+    expect(states()).toEqual(['operational', 'down'])
+  })
+
+  test('is offline if the connection is lost after the portal has responded to an earlier probe', async () => {
+    // The probes of the first 24 fail at 5 ms and 55 ms. The last one begins then, and does not end before 10 s.
+    const sites = Array.from({ length: 25 }, (_, at) => `https://s${at}.example`)
+    const { world, monitor } = watchSites(sites)
+    sites.forEach((url, at) => world.image(url, at < 12 ? iconFails(5) : iconFails(50)))
+    world.image('https://s24.example', 'silence')
+    monitor.start()
+    await world.advance(1000)
+    expect(monitor.get()).toMatchObject({ offline: false, checking: true })
+    world.setUplink(false)
+    await world.advance(10_000)
+    expect(monitor.get()).toMatchObject({ offline: true, checking: false })
+    expect(monitor.get().sites[24]?.status).toBe('checking')
+  })
+
+  test('shows the outage of every site if the portal, asked once, responds', async () => {
+    const { world, monitor, states } = watchSites()
+    world.image(a, iconFails(5))
+    world.image(b, 'silence')
+    monitor.start()
+    await world.advance(10_100)
+    expect(monitor.get().offline).toBe(false)
+    expect(states()).toEqual(['down', 'down'])
+    expect(world.portalRequests()).toBe(1)
+  })
+})

@@ -21,6 +21,9 @@ export function createStatusWorld() {
   const world = createWorld()
   const images = new Map<string, Behaviour>()
   const fetches = new Map<string, Behaviour>()
+  let hasUplink = true
+  let hasPortal = true
+  let portalRequests = 0
   const requests: Request[] = []
 
   const request = (via: Request['via'], address: string, signal: AbortSignal) =>
@@ -29,7 +32,8 @@ export function createStatusWorld() {
       const entry = { via, address, site, at: world.now(), open: true }
       requests.push(entry)
       let cancel = () => {}
-      const behaviour = (via === 'image' ? images : fetches).get(site) ?? up(50)
+      const given = (via === 'image' ? images : fetches).get(site) ?? up(50)
+      const behaviour = hasUplink ? given : iconFails(2)
       if (behaviour !== 'silence') {
         cancel = world.after(behaviour.afterMs ?? behaviour.ms, () => {
           entry.open = false
@@ -48,6 +52,10 @@ export function createStatusWorld() {
       ...page,
       loadImage: (address, signal) => request('image', address, signal),
       reach: (address, signal) => request('fetch', address, signal),
+      async reachPortal() {
+        portalRequests += 1
+        return { ok: hasUplink && hasPortal, ms: 5 }
+      },
     }
     return { env, setVisible: page.setVisible }
   }
@@ -68,6 +76,15 @@ export function createStatusWorld() {
     fetch(site: string, behaviour: Behaviour) {
       fetches.set(site, behaviour)
     },
+    /** Cuts or restores the connection behind the router. While it is cut, requests fail without an `offline` event. */
+    setUplink(value: boolean) {
+      hasUplink = value
+    },
+    /** Stops the portal's own server. */
+    stopPortal() {
+      hasPortal = false
+    },
+    portalRequests: () => portalRequests,
     open: () => requests.filter(({ open }) => open),
     /** The times of the requests for this site's icon, in ms after `from`. */
     askedAt: (site: string, from: number) =>

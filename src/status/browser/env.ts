@@ -9,6 +9,7 @@ export function createBrowserEnv(): StatusEnv {
     now: () => Date.now(),
     loadImage,
     reach,
+    reachPortal: (signal) => reach('/version.json', signal),
     every(ms, run) {
       const timer = setInterval(run, ms)
       return () => clearInterval(timer)

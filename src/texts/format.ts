@@ -63,8 +63,18 @@ function formatClock(at: number, locale: Locale): string {
 
 /** Formats a time with seconds, and with its date unless that is the day of `now`: a time alone is read as today's. */
 export function formatTime(at: number, now: number, locale: Locale): string {
-  const date = isSameDay(at, now) ? {} : ({ dateStyle: 'medium' } as const)
-  return new Intl.DateTimeFormat(tagOf(locale), { ...date, timeStyle: 'medium' }).format(at)
+  if (isSameDay(at, now)) return formatTimeOfDay(new Date(at), locale)
+  return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'medium', timeStyle: 'medium' }).format(at)
+}
+
+/**
+ * Formats a time like `Intl` with the time style `medium`. Each round ends with such a time, and the first formatter
+ * blocks a slow phone for about 60 ms.
+ */
+function formatTimeOfDay(date: Date, locale: Locale): string {
+  const hours = String(date.getHours()).padStart(locale === 'en' ? 2 : 1, '0')
+  const [minutes, seconds] = [date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0'))
+  return `${hours}:${minutes}:${seconds}`
 }
 
 const clockFormats = new Map<string, Intl.DateTimeFormat>()

@@ -11,6 +11,17 @@ test('a time has a date unless it is today', () => {
   expect(formatTime(noon, noon + 24 * 3_600_000, 'es')).toMatch(/3 may 2026/)
 })
 
+test.each([
+  ['en', 'en-GB'],
+  ['es', 'es'],
+] as const)('a time of today is formatted like Intl does in %s', (locale, tag) => {
+  const like = new Intl.DateTimeFormat(tag, { timeStyle: 'medium' })
+  for (let hour = 0; hour < 24; hour += 1) {
+    const at = new Date(2026, 4, 3, hour, hour * 2, 59 - hour).getTime()
+    expect(formatTime(at, at, locale)).toBe(like.format(at))
+  }
+})
+
 test('response times are whole milliseconds, grouped as usual in each language', () => {
   expect(formatMs(87.4, 'en')).toBe('87\u00a0ms')
   expect(formatMs(12_345, 'en')).toBe('12,345\u00a0ms')

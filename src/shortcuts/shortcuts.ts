@@ -112,7 +112,7 @@ export function createShortcuts(env: ShortcutsEnv): ShortcutsByPerson {
 
 /** Narrows stored text, which anything on this origin may have written. */
 function parseShortcuts(text: string | null): Shortcuts {
-  const stored = parseJson(text ?? '')
+  const stored = parseJson(text ?? 'null')
   const list = (key: 'stars' | 'recent'): readonly unknown[] => {
     const value: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, key) : null
     return Array.isArray(value) ? value : []

@@ -38,6 +38,8 @@ export function hasStoredUser(): boolean {
 export function arrivalIn(url: string): Arrival | null {
   const { search, hash } = new URL(url)
   const parameters = new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))])
+  // Usually there is none of these, and opening the storage would delay the first paint.
+  if (!['code', 'error', 'state'].some((name) => parameters.has(name))) return null
   const state = parameters.get('state') ?? ''
   const type = requestTypeOf(state)
   const isSignOut = type.startsWith('so:') || (state !== '' && isSigningOut())
@@ -55,7 +57,7 @@ function isSigningOut(): boolean {
 
 /** Reads the request type without protocol/pending.ts, to keep the inline script of every page small. */
 function requestTypeOf(state: string): string {
-  const stored = tryOr(() => localStorage.getItem(`oidc.${state}`) ?? '', '')
+  const stored = tryOr(() => localStorage.getItem(`oidc.${state}`), null)
   return optionalText(parseObject(stored) ?? {}, 'request_type') ?? ''
 }
 

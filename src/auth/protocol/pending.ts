@@ -41,7 +41,7 @@ export function savePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'no
 
 /** Removes and returns the pending request with this `state`, or null. It may be stale: the caller has to check. */
 export function takePending(env: Pick<AuthEnv, 'local'>, state: string): PendingRequest | null {
-  const pending = toPending(parseObject(env.local.get(PREFIX + state) ?? '') ?? {})
+  const pending = toPending(parseObject(env.local.get(PREFIX + state)) ?? {})
   if (pending === null || pending.id !== state) return null
   env.local.remove(PREFIX + state)
   return pending
@@ -56,7 +56,7 @@ export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'n
   const ours = env.local
     .keys()
     .filter((key) => key.startsWith(PREFIX))
-    .flatMap((key) => toPending(parseObject(env.local.get(key) ?? '') ?? {}) ?? [])
+    .flatMap((key) => toPending(parseObject(env.local.get(key)) ?? {}) ?? [])
     .filter((pending) => pending.authority === config.authority && pending.client_id === config.clientId)
   ours.filter((pending) => isStale(pending, env.now())).forEach((pending) => env.local.remove(PREFIX + pending.id))
   return ours.filter((pending) => !isStale(pending, env.now())).sort((a, b) => a.created - b.created)

@@ -18,7 +18,7 @@ export const markKey = ({ authority, clientId }: AuthConfig): string => `oidc-se
 
 /** Returns the mark. Null if there is none, if it is damaged, or if the browser denies storage. */
 export function readMark(config: AuthConfig, env: Pick<AuthEnv, 'local'>): Mark | null {
-  const json = parseObject(env.local.get(markKey(config)) ?? '') ?? {}
+  const json = parseObject(env.local.get(markKey(config))) ?? {}
   const epoch = optionalText(json, 'epoch')
   if (epoch === undefined) return null
   return { epoch, sub: optionalText(json, 'sub') ?? null, ...(json['refused'] === true && { refused: true }) }

@@ -48,7 +48,7 @@ const userKey = ({ authority, clientId }: AuthConfig): string => `oidc.user:${au
 
 /** Returns the stored user or null. Removes a damaged record. */
 export function readUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): StoredUser | null {
-  const user = toStoredUser(parseObject(env.session.get(userKey(config)) ?? '') ?? {})
+  const user = toStoredUser(parseObject(env.session.get(userKey(config))) ?? {})
   if (user === null) removeUser(config, env)
   return user
 }

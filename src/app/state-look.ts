@@ -1,4 +1,5 @@
 import { FIGURE_ATTRIBUTE, LABEL_ATTRIBUTE, SHAPE_ATTRIBUTE, STATE_ATTRIBUTE } from '../base/keys.ts'
+import type { Locale } from '../portal/config.ts'
 import type { SiteState, SiteStatus } from '../status/index.ts'
 import { formatMs } from '../texts/format.ts'
 import type { StateTexts } from '../texts/states.ts'
@@ -29,8 +30,8 @@ export function shownStateOf({ url, status }: SiteStatus, inMaintenance: readonl
   return inMaintenance.includes(url) ? 'maintenance' : status
 }
 
-/** Returns a tile's figure: the response time, if there is one, and the note. `locale` is a BCP 47 tag. */
-export function figureOf({ responseTime, note }: SiteStatus, texts: StateTexts, locale: string): string {
+/** Returns a tile's figure: the response time, if there is one, and the note. */
+export function figureOf({ responseTime, note }: SiteStatus, texts: StateTexts, locale: Locale): string {
   const figure = responseTime === null ? [] : [formatMs(responseTime, locale)]
   return (note === 'icon-unreadable' ? [...figure, texts.iconUnreadable] : figure).join(' · ')
 }

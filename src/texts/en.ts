@@ -1,5 +1,4 @@
 /** The interface texts in English. Their type ensures that `es.ts` has the same keys. */
-import { numbersOf } from './format.ts'
 import { stateTexts } from './states.ts'
 
 /** Follows the word “every”. */
@@ -200,8 +199,7 @@ export const en = {
 
   filter: {
     input: 'Filter by name or description',
-    count: (matches: number, all: number) =>
-      `${numbersOf('en').format(matches)} of ${numbersOf('en').format(all)} cards`,
+    count: (matches: number, all: number) => `${matches} of ${all} cards`,
     none: 'No results for all of these words. Try fewer.',
     clear: 'Clear filter',
   },
@@ -223,7 +221,7 @@ export const en = {
     close: 'Close search',
     kinds: { page: 'Page', site: 'Site', action: 'Action' },
     results: 'Results',
-    count: (count: number) => (count === 1 ? '1 result' : `${numbersOf('en').format(count)} results`),
+    count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
     none: 'No results. Try another word or fewer letters.',
     keys: '↑↓ choose · Enter open · Esc close',
     forget: 'Clear recent items',

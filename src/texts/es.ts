@@ -1,5 +1,5 @@
 import type { Messages } from './en.ts'
-import { numbersOf, withArticle } from './format.ts'
+import { withArticle } from './format.ts'
 import { stateTexts } from './states.ts'
 
 /** Whether a moment is a time of day without a date. */
@@ -198,7 +198,7 @@ export const es: Messages = {
 
   filter: {
     input: 'Filtrar por nombre o descripción',
-    count: (matches, all) => `${numbersOf('es').format(matches)} de ${numbersOf('es').format(all)} tarjetas`,
+    count: (matches, all) => `${matches} de ${all} tarjetas`,
     none: 'Ningún resultado con todas esas palabras. Pruebe con menos.',
     clear: 'Quitar el filtro',
   },
@@ -220,7 +220,7 @@ export const es: Messages = {
     close: 'Cerrar la búsqueda',
     kinds: { page: 'Página', site: 'Sitio', action: 'Acción' },
     results: 'Resultados',
-    count: (count) => (count === 1 ? '1 resultado' : `${numbersOf('es').format(count)} resultados`),
+    count: (count) => (count === 1 ? '1 resultado' : `${count} resultados`),
     none: 'Ningún resultado. Pruebe con otra palabra o con menos letras.',
     keys: '↑↓ elegir · Intro abrir · Esc cerrar',
     forget: 'Borrar los recientes',

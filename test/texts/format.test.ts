@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ENDLESS } from '../../src/portal/announcement-file.ts'
-import { formatMs, formatPeriod, formatTime } from '../../src/texts/format.ts'
+import { formatMs, formatPeriod, formatShare, formatTime } from '../../src/texts/format.ts'
 import { messages } from '../../src/texts/index.ts'
 
 test('a time has a date unless it is today', () => {
@@ -11,21 +11,35 @@ test('a time has a date unless it is today', () => {
   expect(formatTime(noon, noon + 24 * 3_600_000, 'es')).toMatch(/3 may 2026/)
 })
 
-test.each([
+describe.each([
   ['en', 'en-GB'],
   ['es', 'es'],
-] as const)('a time of today is formatted like Intl does in %s', (locale, tag) => {
-  const like = new Intl.DateTimeFormat(tag, { timeStyle: 'medium' })
-  for (let hour = 0; hour < 24; hour += 1) {
-    const at = new Date(2026, 4, 3, hour, hour * 2, 59 - hour).getTime()
-    expect(formatTime(at, at, locale)).toBe(like.format(at))
-  }
+] as const)('what is formatted without Intl is as with it in %s:', (locale, tag) => {
+  test('a time of today', () => {
+    const like = new Intl.DateTimeFormat(tag, { timeStyle: 'medium' })
+    for (let hour = 0; hour < 24; hour += 1) {
+      const at = new Date(2026, 4, 3, hour, hour * 2, 59 - hour).getTime()
+      expect(formatTime(at, at, locale)).toBe(like.format(at))
+    }
+  })
+
+  test('a response time', () => {
+    const like = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 })
+    for (const ms of [0, 7, 87.4, 999.4, 999.6, 1000, 1234, 9999]) {
+      expect(formatMs(ms, locale)).toBe(`${like.format(ms)}\u00a0ms`)
+    }
+  })
+
+  test('a share, in whole tenths of a per cent', () => {
+    const like = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
+    for (let tenths = 0; tenths <= 1000; tenths += 1) {
+      expect(formatShare(tenths / 1000, locale)).toBe(like.format(tenths / 1000))
+    }
+  })
 })
 
-test('response times are whole milliseconds, grouped as usual in each language', () => {
-  expect(formatMs(87.4, 'en')).toBe('87\u00a0ms')
-  expect(formatMs(12_345, 'en')).toBe('12,345\u00a0ms')
-  expect(formatMs(12_345, 'es')).toBe('12.345\u00a0ms')
+test('a share is rounded down', () => {
+  expect(formatShare(0.9999, 'en')).toBe('99.9%')
 })
 
 const from = Date.parse('2025-12-01T12:00')

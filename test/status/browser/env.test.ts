@@ -48,12 +48,8 @@ const timing = (name: string, duration: number) => observers.forEach((observer) 
 beforeEach(() => {
   observers.clear()
   vi.useFakeTimers()
-  // The first image opens the frame for all images.
-  vi.spyOn(ShadowRoot.prototype, 'append').mockImplementation((frame) => {
-    const contentWindow = { Image: FakeImage, PerformanceObserver: FakeObserver }
-    Object.defineProperty(frame, 'contentWindow', { value: contentWindow })
-    if (frame instanceof HTMLIFrameElement) frame.dispatchEvent(new Event('load'))
-  })
+  vi.stubGlobal('Image', FakeImage)
+  vi.stubGlobal('PerformanceObserver', FakeObserver)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -64,7 +60,6 @@ describe('loading an icon', () => {
   const load = async () => {
     const control = new AbortController()
     const answer = createBrowserEnv().loadImage(address, control.signal)
-    await Promise.resolve() // the frame loads
     return { control, answer, image: FakeImage.last }
   }
 

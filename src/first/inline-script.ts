@@ -34,25 +34,13 @@ const arrival = arrivalIn(location.href)
 // Remove code and state from the address before anything else can read them (RFC 6749 §3.1.2.5).
 // Include the origin, because a path that begins with two slashes would name another host.
 if (arrival) history.replaceState(null, '', location.origin + location.pathname)
-setAttribute(THEME_ATTRIBUTE, () => localStorage.getItem(THEME_KEY))
-setAttribute(MENU_ATTRIBUTE, () => localStorage.getItem(MENU_KEY))
-setAttribute(LOCALE_ATTRIBUTE, languageOfBrowser)
-// The user's choice, if any, overrides the browser's language.
-setAttribute(LOCALE_ATTRIBUTE, () => localStorage.getItem(LOCALE_KEY))
-// The menu and the list of the 404 page stay hidden until auth knows whether the stored user is still signed in.
-setAttribute(RETURNING_ATTRIBUTE, () => (hasStoredUser() ? 'true' : null))
-// A page that Chromium prerenders may never be shown, so wait before handling its response.
-if (arrival && isPrerendered()) document.addEventListener('prerenderingchange', proceed, { once: true })
-else proceed()
-
-function proceed(): void {
-  if (arrival?.forAnother) void serveWaitingPage(arrival)
-  else beginUnlessFramed(arrival)
-}
+if (arrival?.forAnother) void serveWaitingPage(arrival)
+else beginUnlessFramed(arrival)
 
 /** Hands the response of a popup or hidden frame to the page that asked for it. */
 async function serveWaitingPage(response: Arrival): Promise<void> {
   root.style.display = 'none'
+  applyPreferences()
   if (await handOver(response)) {
     close()
     // Some browsers do not let a page close its window. The text is inline: this script carries only the texts of states.
@@ -74,33 +62,48 @@ function beginUnlessFramed(response: Arrival | null): void {
 }
 
 function begin(response: Arrival | null): void {
+  // Sign-in needs WebCrypto, which browsers offer only over https: and on loopback addresses.
+  if (!isSecureContext) root.setAttribute(LOAD_FAILED_ATTRIBUTE, INSECURE)
+  // The scripts arrive last, so request them first.
+  const scripts = isSecureContext ? requestScripts() : null
+  applyPreferences()
   // Translate the page first, because the next steps change the translated page.
   showChosenLanguage()
   const monitor = createMonitor(probes, createBrowserEnv())
   const stopShowingStates = showFirstStates(probes, monitor, mayHaveMaintenance())
   monitor.start()
-  // Sign-in needs WebCrypto, which browsers offer only over https: and on loopback addresses.
-  if (!isSecureContext) return root.setAttribute(LOAD_FAILED_ATTRIBUTE, INSECURE)
-  const scripts = document.querySelector<HTMLMetaElement>(`meta[name="${SCRIPTS_META}"]`)?.content ?? ''
-  const [mainUrl = '', ...others] = scripts.split(' ')
+  if (scripts === null) return
+  void loadMain(scripts.main, scripts.url, response?.url, ({ start }) =>
+    start({ monitor, stopShowingStates, responseUrl: response?.url ?? null }),
+  )
+}
+
+/** Requests main.tsx and the other scripts of the page. */
+function requestScripts() {
+  const urls = document.querySelector<HTMLMetaElement>(`meta[name="${SCRIPTS_META}"]`)?.content.split(' ') ?? []
+  const [url = '', ...others] = urls
+  // The cast is safe, because the build writes the address of main.tsx first.
+  const main = import(url) as Promise<typeof import('../main.tsx')>
   for (const href of others) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
-  // The cast is safe, because the build writes the address of main.tsx first.
-  const main = import(mainUrl) as Promise<typeof import('../main.tsx')>
-  void loadMain(main, mainUrl, response?.url, ({ start }) =>
-    start({ monitor, stopShowingStates, responseUrl: response?.url ?? null }),
-  )
+  return { url, main }
+}
+
+/** Sets the attributes of `<html>` that the first paint depends on. */
+function applyPreferences(): void {
+  setAttribute(THEME_ATTRIBUTE, () => localStorage.getItem(THEME_KEY))
+  setAttribute(MENU_ATTRIBUTE, () => localStorage.getItem(MENU_KEY))
+  setAttribute(LOCALE_ATTRIBUTE, languageOfBrowser)
+  // The user's choice, if any, overrides the browser's language.
+  setAttribute(LOCALE_ATTRIBUTE, () => localStorage.getItem(LOCALE_KEY))
+  // The menu and the list of the 404 page stay hidden until auth knows whether the stored user is still signed in.
+  setAttribute(RETURNING_ATTRIBUTE, () => (hasStoredUser() ? 'true' : null))
 }
 
 /** Whether the announcements of the last visit mention maintenance. React reads the file in full. */
 function mayHaveMaintenance(): boolean {
   return readStorage(ANNOUNCEMENTS_KEY)?.includes('"maintenance"') ?? false
-}
-
-/** Whether Chromium is prerendering this page. TypeScript's type of `document` lacks this property. */
-function isPrerendered(): boolean {
-  return 'prerendering' in document && document.prerendering === true
 }
 
 /** Returns the first of the browser's languages that the portal has, or null to keep the configuration's. */

@@ -14,9 +14,10 @@ export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: theme.space.xs,
+  gap: `${theme.space.xs} ${theme.space.md}`,
   marginBottom: theme.space.sm,
+  // On most phones the buttons do not fit beside the heading, and would move below it as they arrive.
+  '@media': { [media.small]: { flexDirection: 'column', alignItems: 'start' } },
 })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.xs })
 

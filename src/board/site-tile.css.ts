@@ -4,8 +4,9 @@ import { newTabArrow } from '../ui/link.css.ts'
 import { media } from '../ui/media.ts'
 import { figures, raised } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
-import { toneEdge, toneSoft, toneText } from '../ui/tone.css.ts'
+import { toneSoft, toneText } from '../ui/tone.css.ts'
 
+const paleTone = `color-mix(in srgb, ${toneText} 28%, transparent)`
 const isDown = `&[${STATE_ATTRIBUTE}="down"]`
 const isDegraded = `&[${STATE_ATTRIBUTE}="degraded"]`
 
@@ -22,12 +23,10 @@ export const tile = style([
       "strip strip" 1fr / auto minmax(0, 1fr)`,
     columnGap: theme.space.xs,
     padding: `${theme.space.xs} ${theme.space.md} 0.625rem`,
-    borderTop: `3px solid ${toneEdge}`,
+    borderTop: `3px solid ${toneText}`,
     selectors: {
-      // Animate only during a round: otherwise all 200 tiles would animate when the theme changes.
-      '[aria-busy="true"] &': { transition: `border-color ${theme.motion.calm}, background ${theme.motion.calm}` },
       [`${isDown}, ${isDegraded}`]: {
-        borderColor: `${toneEdge} color-mix(in srgb, ${toneText} 28%, transparent) color-mix(in srgb, ${toneText} 28%, transparent)`,
+        borderColor: `${toneText} ${paleTone} ${paleTone}`,
         background: toneSoft,
       },
     },
@@ -54,7 +53,7 @@ export const outdatedTile = style([
   tile,
   {
     selectors: {
-      '&&': { vars: { [toneText]: color.muted, [toneEdge]: color.lineStrong, [toneSoft]: color.surface } },
+      '&&': { vars: { [toneText]: color.muted, [toneSoft]: color.surface } },
     },
   },
 ])
@@ -123,14 +122,14 @@ export const strip = style({
   gridTemplateColumns: 'auto 1fr auto',
   alignItems: 'end',
   gap: theme.space.xs,
+  // The height of the chart, which arrives after the first label.
+  minHeight: '1.5rem',
   color: color.muted,
   fontSize: theme.size.xs,
   lineHeight: theme.leading.tight,
   '@media': withoutScripts,
 })
 globalStyle(`${outdatedTile} ${strip} > svg`, { opacity: 0.5 })
-// The chart stands between the labels of its two ends, but comes first in reading order.
-globalStyle(`${strip} > :nth-child(2)`, { order: -1 })
 
 export const open = style({
   gridArea: 'open',
@@ -138,6 +137,8 @@ export const open = style({
   alignSelf: 'center',
   justifySelf: 'end',
   marginInlineEnd: `calc(-1 * ${theme.space.sm})`,
+  // Show the button when it has been parsed as a whole: its start would move as its label arrives.
+  selectors: { '&:not(:has(+ *))': { display: 'none' } },
 })
 // The button may extend beyond its row, so that the tile stays low.
 globalStyle(`${open} > button`, {

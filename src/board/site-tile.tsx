@@ -80,7 +80,6 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
           {age ?? (since && `${figure && ', '}${since}`)}
         </span>
       </p>
-      <HourStrip portal={portal} url={status.url} history={history} />
       <div className={styles.open}>
         <Button
           size="sm"
@@ -94,6 +93,7 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
           {t.dashboard.details}
         </Button>
       </div>
+      <HourStrip portal={portal} url={status.url} history={history} />
       {isOpen && (
         <Drawer
           open
@@ -132,12 +132,12 @@ function HourStrip({ portal: { locale, now, t }, url, history }: HourStripProps)
   const share = useMemo(() => history.availability(url, now() - HOUR_MS).share, [history, url, now])
   return (
     <div className={styles.strip}>
+      {/* The strip's label says the same as the two texts beside it. */}
+      <span aria-hidden="true">{start}</span>
       <StatusStrip
         label={hour(share === null ? t.dashboard.nothing : available(formatShare(share, locale)))}
         bars={bars.map(toneOfBar)}
       />
-      {/* The strip's label says the same. */}
-      <span aria-hidden="true">{start}</span>
       <span aria-hidden="true">{end}</span>
     </div>
   )

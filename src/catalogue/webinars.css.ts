@@ -6,7 +6,8 @@ export const list = style({ display: 'grid', gap: theme.space.xxl })
 
 export const webinar = style({
   display: 'grid',
-  alignItems: 'center',
+  // Centred words would move as more of them arrive.
+  alignItems: 'start',
   gap: `${theme.space.md} ${theme.space.xl}`,
   '@media': {
     [media.fromWide]: {
@@ -33,6 +34,6 @@ export const name = style({
   color: color.muted,
   fontFamily: theme.font.body,
   fontSize: theme.size.sm,
-  fontWeight: theme.weight.medium,
+  fontWeight: theme.weight.regular,
 })
 export const description = style({ fontSize: theme.size.lg })

@@ -6,7 +6,13 @@ import { color, theme } from '../ui/theme.css.ts'
 export const place = style({
   padding: `${theme.space.xxs} ${theme.space.sm}`,
   borderTop: `1px solid ${color.line}`,
-  '@media': { [media.noScript]: { display: 'none' } },
+  // Keep room for the button, which may arrive later.
+  boxSizing: 'content-box',
+  minHeight: '2.25rem',
+  '@media': {
+    [media.touch]: { minHeight: theme.target },
+    [media.noScript]: { display: 'none' },
+  },
 })
 
 export const content = style({

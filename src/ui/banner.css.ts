@@ -8,11 +8,20 @@ export const banner = style([
   {
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',
+    // Keep room for two lines below the title, which may arrive later.
+    gridTemplateRows: 'minmax(4.75rem, auto)',
     alignItems: 'center',
     columnGap: theme.space.md,
     padding: `${theme.space.sm} clamp(${theme.space.md}, 3vw, ${theme.space.lg})`,
     borderRadius: theme.radius.lg,
-    '@media': { [media.small]: { alignContent: 'center', columnGap: theme.space.sm, minHeight: '5.5rem' } },
+    '@media': {
+      [media.small]: {
+        gridTemplateRows: 'none',
+        alignContent: 'center',
+        columnGap: theme.space.sm,
+        minHeight: '5.5rem',
+      },
+    },
   },
 ])
 
@@ -26,14 +35,8 @@ export const icon = style({
   '@media': { [media.small]: { width: '2.25rem', height: '2.25rem' } },
 })
 export const content = style({
-  display: 'grid',
-  alignContent: 'center',
-  // Keep room for two lines below the title.
-  minHeight: '4.75rem',
-  '@media': {
-    // On small screens the lines are as wide as the banner.
-    [media.small]: { display: 'contents' },
-  },
+  // On small screens the lines are as wide as the banner.
+  '@media': { [media.small]: { display: 'contents' } },
 })
 export const head = style({
   display: 'flex',

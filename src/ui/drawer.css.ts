@@ -1,4 +1,4 @@
-import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { color, theme } from './theme.css.ts'
 
 const fromStart = keyframes({ from: { translate: '-100%' } })
@@ -6,9 +6,10 @@ const fromEnd = keyframes({ from: { translate: '100%' } })
 const fadeIn = keyframes({ from: { opacity: 0 } })
 
 /** The class of `<html>` while a drawer is open. `:has(dialog:modal)` would slow down each style recalculation. */
-export const modal = style({})
-// Keep the page behind the drawer from scrolling.
-globalStyle(`${modal} > body`, { overflow: 'hidden' })
+export const modal = style({
+  // Keep the page behind the drawer from scrolling.
+  overflowY: 'hidden',
+})
 
 const drawer = style({
   maxWidth: 'none',
@@ -28,7 +29,7 @@ const drawer = style({
 })
 
 const slideIn = (keyframesName: string) => ({
-  '&[open]': { animation: `${keyframesName} ${theme.motion.calm} ${theme.motion.ease}` },
+  '&[open]': { animation: `${keyframesName} ${theme.motion.calm} ${theme.ease}` },
 })
 
 /** A panel that hangs below the top edge. */

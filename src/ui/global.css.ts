@@ -3,7 +3,12 @@ import { media } from './media.ts'
 import { color, theme } from './theme.css.ts'
 
 globalStyle('*, ::before, ::after', { boxSizing: 'border-box' })
-globalStyle('html', { textSizeAdjust: '100%', scrollPaddingBlock: `${theme.space.xxxl} ${theme.space.sm}` })
+globalStyle('html', {
+  textSizeAdjust: '100%',
+  scrollPaddingBlock: `${theme.space.xxxl} ${theme.space.sm}`,
+  // A scrollbar that appears while the page arrives, or on a longer page, would move everything.
+  overflowY: 'scroll',
+})
 globalStyle('body', {
   margin: 0,
   minHeight: '100dvh',
@@ -41,10 +46,6 @@ globalStyle('a', {
 })
 globalStyle('a:hover', { textDecorationThickness: '2px' })
 globalStyle(':focus-visible', { outline: `2px solid ${color.focus}`, outlineOffset: '2px' })
-// In Chromium all elements inherit these colours; other engines keep the system's. A plain `::selection` would give
-// each element a selection style of its own, which slows down each style recalculation.
-globalStyle(':root::selection', { background: color.accent, color: color.onAccent })
-
 globalStyle(':focus-visible', { '@media': { [media.forcedColors]: { outlineColor: 'Highlight' } } })
 globalStyle('nav, dialog, button, fieldset', { '@media': { print: { display: 'none !important' } } })
 globalStyle('body', { '@media': { print: { background: 'none' } } })

@@ -22,8 +22,8 @@ test('before the first result everything is being checked', async () => {
   setBoard({ ...initialBoard(config), checking: true })
   expect(main()).toContain('Checking...Last checked ')
   expect(tiles()).toEqual([
-    'ALS Group (opens in new tab)Checking... 1 h agonowDetails',
-    'News (opens in new tab)Checking... 1 h agonowDetails',
+    'ALS Group (opens in new tab)Checking... Details1 h agonow',
+    'News (opens in new tab)Checking... Details1 h agonow',
   ])
   expect(said()).toBe('')
 })
@@ -39,13 +39,13 @@ test.each([
 test('each site shows its name, link, state and response time in ms, which a site that is down has not', async () => {
   const { tiles, get, setBoard } = await open(boardOf(['operational', 'degraded']))
   expect(tiles()).toEqual([
-    'ALS Group (opens in new tab)Operational 120\u00a0ms1 h agonowDetails',
-    'News (opens in new tab)Degraded 3,456\u00a0ms1 h agonowDetails',
+    'ALS Group (opens in new tab)Operational 120\u00a0msDetails1 h agonow',
+    'News (opens in new tab)Degraded 3,456\u00a0msDetails1 h agonow',
   ])
   const link = get('link', 'ALS Group (opens in new tab)')
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://www.als.example', '_blank'])
   setBoard(boardOf(['down', 'operational']))
-  expect(tiles()[0]).toBe('ALS Group (opens in new tab)Down 1 h agonowDetails')
+  expect(tiles()[0]).toBe('ALS Group (opens in new tab)Down Details1 h agonow')
 })
 
 test('the state of a site and of all has a shape of its own', async () => {

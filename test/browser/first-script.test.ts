@@ -7,6 +7,7 @@ import type { Frame, Page } from 'playwright-core'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
 import { buildOnce } from '../support/built-portal.ts'
+import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { usePortal } from '../support/portal.ts'
 import { openContext, useVisitors, waitForFrames, waitUntilAlive } from '../support/visitor.ts'
 
@@ -50,19 +51,6 @@ test('an error response is removed from a path that begins with two slashes, and
   expect(page.url()).toBe(portal.at('//host.example/'))
 })
 
-test('an authorization response in a prerendered page is not used until the person opens the page', async () => {
-  const { page, context } = await visit({
-    before: () => Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),
-  })
-  const scripts: string[] = []
-  context.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
-  await page.goto(portal.at('/apps?error=access_denied&state=unknown'), { waitUntil: 'load' })
-  expect(scripts).toEqual([])
-  expect(page.url()).toBe(portal.at('/apps'))
-  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')))
-  await page.getByRole('alert').getByText('No matching state found in storage').waitFor()
-})
-
 let server: Server | undefined
 let shown: Page | undefined
 afterEach(async () => {
@@ -78,8 +66,11 @@ async function open(...options: Parameters<typeof visit>): Promise<Page> {
   return shown
 }
 
-/** Serves the portal, but each page stops before these words until `goOn` resolves. */
-async function slowPortal(words: string, goOn: Promise<void>): Promise<string> {
+/** Serves the portal. `sendRest` sends what a page contains from these words on. */
+async function slowPortal(
+  words: string,
+  sendRest: (send: (piece: Uint8Array) => void, rest: Uint8Array) => Promise<void>,
+): Promise<string> {
   server = createServer((request, response) => {
     void (async () => {
       const original = await fetch(portal.at(request.url ?? '/'))
@@ -89,8 +80,8 @@ async function slowPortal(words: string, goOn: Promise<void>): Promise<string> {
       const body = Buffer.from(await original.arrayBuffer())
       const middle = type.startsWith('text/html') ? body.indexOf(words) : 0
       response.write(body.subarray(0, middle))
-      if (middle > 0) await goOn
-      response.end(body.subarray(middle))
+      if (middle > 0) await sendRest((piece) => response.write(piece), body.subarray(middle))
+      response.end(middle > 0 ? undefined : body)
       // A request that is still open after the last test fails, because the portal has stopped.
     })().catch(() => response.destroy())
   })
@@ -106,7 +97,11 @@ test('a page that arrives after its scripts comes alive in the chosen language',
     },
   })
   let goOn = () => {}
-  const url = await slowPortal('<div id="root">', new Promise((resolve) => (goOn = resolve)))
+  const ready = new Promise<void>((resolve) => (goOn = resolve))
+  const url = await slowPortal('<div id="root">', async (send, rest) => {
+    await ready
+    send(rest)
+  })
   const main = page.waitForResponse(/\/assets\/main-.*\.js$/)
   const isThere = page.goto(`${url}/webpages`, { waitUntil: 'domcontentloaded' })
   await (await main).finished()
@@ -118,20 +113,22 @@ test('a page that arrives after its scripts comes alive in the chosen language',
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sitios web')
 })
 
-test('the first paint waits for the whole page, to avoid layout shift', async () => {
-  const page = await open()
-  let goOn = () => {}
-  const url = await slowPortal('Pause updates', new Promise((resolve) => (goOn = resolve)))
+test.for([1280, 390])('nothing moves while the page arrives bit by bit, at %i px', async (width) => {
+  const page = await open({ width, before: recordShifts })
+  let sendNext = () => {}
+  const url = await slowPortal('<div id="root">', async (send, rest) => {
+    for (let start = 0; start < rest.length; start += 300) {
+      await new Promise<void>((resolve) => (sendNext = resolve))
+      send(rest.subarray(start, start + 300))
+    }
+  })
   await page.goto(url, { waitUntil: 'commit' })
-  // Poll by timer, because there are no animation frames before the first paint.
-  await page.waitForFunction(() => document.querySelector('main') !== null, null, { polling: 20 })
-  const other = await page.context().newPage()
-  await waitForFrames(other, 20)
-  const paints = () => page.evaluate(() => performance.getEntriesByType('paint').map(({ name }) => name))
-  expect(await paints()).toEqual([])
-  goOn()
+  while (await page.evaluate(() => document.readyState === 'loading')) {
+    sendNext()
+    await waitForFrames(page)
+  }
   await waitUntilAlive(page)
-  await expect.poll(paints).toContain('first-contentful-paint')
+  expect(await shiftsOf(page)).toEqual([])
 })
 
 // This build is for production, so its policy upgrades insecure requests.

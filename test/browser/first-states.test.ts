@@ -1,16 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { Behaviour } from '../../src/dev/sample-sites.ts'
-import {
-  banner,
-  checkedAt,
-  probesFrom,
-  refreshUntil,
-  responseOf,
-  siteNames,
-  statesOf,
-  tileOf,
-} from '../support/board.ts'
+import { banner, checkedAt, refreshUntil, responseOf, siteNames, statesOf, tileOf } from '../support/board.ts'
 import { usePortal } from '../support/portal.ts'
 import { waitUntilAlive, useVisitors } from '../support/visitor.ts'
 
@@ -57,15 +48,6 @@ test('the first states are shown before React runs, and React hydrates with them
   expect(await page.evaluate('isKept()')).toBe(true)
   expect(await statesOf(page)).toEqual(['Operational', 'Degraded', 'Operational', 'Down', 'Operational', 'Operational'])
   await page.getByRole('time').waitFor()
-})
-
-test('sites that never answer do not delay the load event, which ends the spinner in the tab', async () => {
-  sitesAre('silent', 'silent', 'silent', 'silent', 'silent', 'silent')
-  const { page } = await visit()
-  const asked = probesFrom(page)
-  await page.goto(portal.at('/'), { waitUntil: 'load' })
-  await expect.poll(() => asked.length).toBe(6)
-  expect(await statesOf(page)).toEqual(siteNames.map(() => 'Checking...'))
 })
 
 test('a site whose icon cannot be read has its note before React runs', async () => {

@@ -6,7 +6,7 @@ import type { Keyboard } from '../support/keyboard.ts'
 import { withManyCards } from '../support/many-cards.ts'
 import { usePortal } from '../support/portal.ts'
 import { shipped } from '../support/shipped.ts'
-import { useVisitors } from '../support/visitor.ts'
+import { signOut, useVisitors } from '../support/visitor.ts'
 
 // The shipped content has no submenu and too few cards for a filter.
 const learning = {
@@ -59,8 +59,7 @@ describe('with the keyboard alone, a person', () => {
       await keys.enter('link', link)
       await expectFocusOnHeading(page, title)
     }
-    await keys.enter('button', 'Sign Out')
-    await page.getByRole('button', { name: 'Login' }).waitFor()
+    await signOut(page, () => keys.enter('button', 'Sign Out'))
     await keys.tabTo('button', 'Login')
   })
 

@@ -226,7 +226,10 @@ describe('below 768 px the menu', () => {
     await page.mouse.move(380, 400)
     await page.mouse.wheel(0, 300)
     await waitForFrames(page)
-    expect(await page.evaluate(() => [scrollY, getComputedStyle(document.body).overflowY])).toEqual([0, 'hidden'])
+    expect(await page.evaluate(() => [scrollY, getComputedStyle(document.documentElement).overflowY])).toEqual([
+      0,
+      'hidden',
+    ])
   })
 
   test('begins with the search and the pages, and shows six starred cards and its foot at 390 × 844', async () => {

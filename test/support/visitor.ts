@@ -206,10 +206,10 @@ export async function signIn(page: Page, label: string): Promise<void> {
 }
 
 /** Signs out and waits for the page that the provider redirects to, because the old page shows Login, too. */
-export async function signOut(page: Page): Promise<void> {
+export async function signOut(page: Page, press: () => Promise<void> = () => signOutOf(page).click()): Promise<void> {
   const { origin } = new URL(page.url())
   const isBack = () => new URL(page.url()).origin === origin
-  await Promise.all([page.waitForEvent('domcontentloaded', isBack), signOutOf(page).click()])
+  await Promise.all([page.waitForEvent('domcontentloaded', isBack), press()])
   await loginOf(page).waitFor()
 }
 

@@ -35,16 +35,10 @@ export interface Document {
   readonly translations?: readonly Pick<Document, 'lang' | 'title' | 'html'>[]
 }
 
-/** Above this length, an early first paint matters more than avoiding layout shift. */
-const LONG_PAGE_CHARACTERS = 100_000
-/** Id of an element after the page's root. */
-const END = 'end'
-
 /**
  * A complete HTML document.
  *
- * The inline script in the head sets the theme before the first paint. Unless the page is long, rendering is blocked
- * until the root has been parsed, to avoid layout shift; browsers without `rel=expect` ignore that.
+ * The inline script in the head sets the theme before the first paint.
  *
  * @throws for markup with inline scripts, styles or event handlers, which the policy would block, and for an inline
  *   script or style that could end its element early or hide its end
@@ -54,8 +48,7 @@ export function documentOf(page: Document): string {
     (translation) =>
       `\n<template lang="${escape(translation.lang)}" title="${escape(translation.title)}">${rootOf(translation)}</template>`,
   )
-  const blocksRendering = page.html.length < LONG_PAGE_CHARACTERS
-  const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}\n${rootOf(page)}${page.notices ?? ''}${blocksRendering ? `\n<template id="${END}"></template>` : ''}${translations.join('')}`
+  const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}\n${rootOf(page)}${page.notices ?? ''}${translations.join('')}`
   const inline = body.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
   if (inline) throw new Error(`The policy blocks this in the page "${page.title}": ${inline[0]}`)
   const head = [
@@ -65,7 +58,6 @@ export function documentOf(page: Document): string {
       : [`<meta http-equiv="Content-Security-Policy" content="${escape(page.policy)}">`]),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer">',
-    ...(blocksRendering ? [`<link rel="expect" href="#${END}" blocking="render">`] : []),
     ...(page.scripts ? [`<meta name="${SCRIPTS_META}" content="${escape(page.scripts.join(' '))}">`] : []),
     ...(page.inline ? [elementOf('script', page.inline.script), elementOf('style', page.inline.style)] : []),
     ...(page.module === undefined ? [] : [`<script type="module" src="${escape(page.module)}"></script>`]),

@@ -42,14 +42,6 @@ test('the manifest is linked if there is one', () => {
   expect(documentOf(page)).not.toContain('manifest')
 })
 
-test('rendering is blocked until the page has been parsed, except for a very long page', () => {
-  const blocking = '<link rel="expect" href="#end" blocking="render">'
-  expect(documentOf(page)).toContain(blocking)
-  expect(documentOf(page).indexOf('<template id="end"></template>')).toBeGreaterThan(documentOf(page).indexOf('<h1>'))
-  const long = documentOf({ ...page, html: '<p></p>'.repeat(20_000) })
-  expect([long.includes(blocking), long.includes('id="end"')]).toEqual([false, false])
-})
-
 test('the message for browsers without scripts precedes the page, and the policy applies to it', () => {
   expect(documentOf({ ...page, noScript: '<p>Off</p>' })).toContain(
     '<body>\n<noscript><p>Off</p></noscript>\n<div id="root">',
@@ -59,14 +51,13 @@ test('the message for browsers without scripts precedes the page, and the policy
 })
 
 test('the notices follow the page, whose first link is the skip link', () => {
-  expect(documentOf({ ...page, notices: '<p>Old</p>' })).toContain('<h1>Apps</h1></div><p>Old</p>\n<template id="end">')
+  expect(documentOf({ ...page, notices: '<p>Old</p>' })).toContain('<h1>Apps</h1></div><p>Old</p>\n</body>')
 })
 
 test('each translation is in a template, and the policy applies to it', () => {
   const es = { lang: 'es', title: 'Aplicaciones "ALS"', html: '<h1>Aplicaciones</h1>' }
   expect(documentOf({ ...page, translations: [es] })).toContain(
     `<div id="root"><h1>Apps</h1></div>
-<template id="end"></template>
 <template lang="es" title="Aplicaciones &quot;ALS&quot;"><div id="root"><h1>Aplicaciones</h1></div></template>
 </body>`,
   )

@@ -1,11 +1,11 @@
 import { globalStyle } from '@vanilla-extract/css'
-import { media } from '../ui/media.ts'
-import { darkTheme } from '../ui/theme.css.ts'
 import { THEME_ATTRIBUTE, TRANSLATING_ATTRIBUTE } from '../base/keys.ts'
 
-// Apply the dark theme on screen only, because printed pages are always light.
-globalStyle(`:root[${THEME_ATTRIBUTE}="dark"]`, { '@media': { screen: darkTheme } })
-globalStyle(`:root:not([${THEME_ATTRIBUTE}="light"])`, { '@media': { [`screen and ${media.dark}`]: darkTheme } })
+// The theme applies on screen only, because printed pages are always light.
+globalStyle(':root', { colorScheme: 'light', '@media': { screen: { colorScheme: 'light dark' } } })
+for (const theme of ['light', 'dark'] as const) {
+  globalStyle(`:root[${THEME_ATTRIBUTE}="${theme}"]`, { '@media': { screen: { colorScheme: theme } } })
+}
 
 // Hide the page until first/language.ts has replaced its texts.
 globalStyle(`html[${TRANSLATING_ATTRIBUTE}] body`, { display: 'none' })

@@ -30,7 +30,7 @@ export const row = style({
   padding: `${theme.space.sm} ${theme.space.md}`,
   selectors: { '& + &': { borderTop: `1px solid ${color.line}` } },
 })
-export const name = style({ color: color.muted, fontFamily: theme.font.mono, fontSize: theme.size.xs })
+export const name = style({ color: color.muted, fontFamily: 'monospace', fontSize: theme.size.xs })
 export const items = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.space.sm })
 
 /** Sets the tone of the banner inside. */

@@ -60,7 +60,6 @@ export const label = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  fontWeight: theme.weight.medium,
   // On small screens, wrap the name instead of truncating it.
   '@media': { [media.small]: { gridColumn: 2, overflowWrap: 'anywhere', whiteSpace: 'normal' } },
 })

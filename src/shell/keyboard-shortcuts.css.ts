@@ -7,5 +7,4 @@ export const keys = style({
   flex: 'none',
   minWidth: '6rem',
   color: color.muted,
-  fontWeight: theme.weight.medium,
 })

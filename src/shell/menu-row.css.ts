@@ -18,7 +18,6 @@ export const row = style({
   background: 'none',
   color: color.muted,
   fontSize: theme.size.sm,
-  fontWeight: theme.weight.medium,
   textAlign: 'start',
   textDecoration: 'none',
   cursor: 'pointer',

@@ -131,14 +131,14 @@ const pageNotice = style({
   marginInlineStart: 'auto',
   padding: theme.space.sm,
 })
-const shownWith = (attribute: string) => ({
-  selectors: Object.fromEntries(
-    locales.map((locale) => [`html[${attribute}][lang="${locale}"] &[lang="${locale}"]`, { display: 'block' }]),
-  ),
-})
+const shownWith = (attribute: string) => ({ selectors: { [`html[${attribute}] &`]: { display: 'block' } } })
 export const loadFailed = style([pageNotice, shownWith(`${LOAD_FAILED_ATTRIBUTE}=""`)])
 export const insecure = style([pageNotice, shownWith(`${LOAD_FAILED_ATTRIBUTE}=${INSECURE}`)])
 export const outdated = style([pageNotice, shownWith(OUTDATED_ATTRIBUTE)])
+// Each notice is there in both languages.
+for (const locale of locales) {
+  globalStyle(`html[lang="${locale}"] ${pageNotice}:not([lang="${locale}"])`, { display: 'none' })
+}
 // Hide the controls, which need main.tsx. On small screens, show the menu above the page instead of the top bar.
 const withoutMain = `html[${LOAD_FAILED_ATTRIBUTE}] `
 globalStyle(`${withoutMain}:is(button, fieldset)`, { display: 'none !important' })

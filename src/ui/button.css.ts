@@ -37,8 +37,8 @@ export const kind = styleVariants(kinds, (colors) => [
   { vars: { [fill]: colors.fill, [onFill]: colors.onFill, [label]: colors.label, [soft]: colors.soft } },
 ])
 
-const onHover = (style: { readonly background: string; readonly borderColor?: string }) => ({
-  '@media': { [media.hover]: { selectors: { '&:hover:not([aria-disabled])': style } } },
+const onHover = (background: string) => ({
+  '@media': { [media.hover]: { selectors: { '&:hover:not([aria-disabled])': { background } } } },
 })
 const mix = (color: string, percent: number, other: string) => `color-mix(in srgb, ${color} ${percent}%, ${other})`
 
@@ -46,23 +46,23 @@ export const look = styleVariants({
   full: {
     background: fill,
     color: onFill,
-    ...onHover({ background: mix(fill, 86, color.text) }),
+    ...onHover(mix(fill, 86, color.text)),
   },
   outline: {
     background: 'transparent',
     borderColor: mix(label, 72, 'transparent'),
     color: label,
-    ...onHover({ background: soft, borderColor: label }),
+    ...onHover(soft),
   },
   ghost: {
     background: soft,
     color: label,
-    ...onHover({ background: mix(soft, 92, label) }),
+    ...onHover(mix(soft, 92, label)),
   },
   empty: {
     background: 'transparent',
     color: label,
-    ...onHover({ background: soft }),
+    ...onHover(soft),
   },
 })
 

@@ -16,7 +16,7 @@ export const card = style([
           borderColor: color.lineStrong,
           boxShadow: theme.elevation.high,
           // Animate only on hover: otherwise every card would animate when the theme changes.
-          transition: `box-shadow ${theme.motion.calm} ${theme.motion.ease}, border-color ${theme.motion.calm}`,
+          transition: `box-shadow ${theme.motion.calm} ${theme.ease}, border-color ${theme.motion.calm}`,
         },
       },
     },

@@ -4,11 +4,10 @@ import { dark, light } from './colors.ts'
 import { color, theme } from './theme.css.ts'
 
 const spin = keyframes({ to: { rotate: '1turn' } })
-const pulse = keyframes({ '0%, 60%, 100%': { opacity: 0.35, scale: '0.7' }, '30%': { opacity: 1, scale: '1' } })
 const slide = keyframes({ to: { translate: '150%' } })
-const fade = keyframes({ '50%': { opacity: 0.35 } })
+const fade = keyframes({ '50%': { opacity: 0.25 } })
 
-// With reduced motion, fade the same shape slowly instead of moving it.
+// With reduced motion, fade the same shape slowly instead of moving it. Dots fade anyway.
 const reducedMotion = { [media.lessMotion]: { animation: `${fade} 2s infinite` } }
 
 /** The width and height of a spinner or dots; the height of a bar. */
@@ -49,9 +48,9 @@ export const dot = style({
   height: '0.24em',
   borderRadius: '50%',
   background: 'currentColor',
-  animation: `${pulse} 1.2s infinite`,
-  selectors: { '& + &': { animationDelay: '0.15s' }, '& + & + &': { animationDelay: '0.3s' } },
-  '@media': { ...reducedMotion, [media.forcedColors]: { background: 'CanvasText' } },
+  animation: `${fade} 1.2s infinite`,
+  selectors: { '& + &': { animationDelay: '0.2s' }, '& + & + &': { animationDelay: '0.4s' } },
+  '@media': { [media.forcedColors]: { background: 'CanvasText' } },
 })
 
 export const track = style({

@@ -8,7 +8,6 @@ export const media = {
   touch: '(pointer: coarse)',
   /** Limits hover styles to devices that can hover: on touch screens they would stick to the last element touched. */
   hover: '(hover: hover)',
-  dark: '(prefers-color-scheme: dark)',
   lessMotion: '(prefers-reduced-motion: reduce)',
   forcedColors: '(forced-colors: active)',
   noScript: '(scripting: none)',

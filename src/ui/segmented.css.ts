@@ -23,7 +23,6 @@ export const option = style({
   borderRadius: theme.radius.sm,
   color: color.muted,
   fontSize: theme.size.sm,
-  fontWeight: theme.weight.medium,
   whiteSpace: 'nowrap',
   cursor: 'pointer',
   selectors: {

@@ -1,10 +1,11 @@
-import { assignVars, createGlobalTheme, createGlobalThemeContract, globalStyle, style } from '@vanilla-extract/css'
+import { createGlobalTheme, createGlobalThemeContract, globalStyle, style } from '@vanilla-extract/css'
 import { media } from './media.ts'
 import { dark, light } from './colors.ts'
+import type { Colors } from './colors.ts'
 
 const byPath = (_: string | null, path: readonly string[]) => path.join('-')
 
-/** The colours, the only tokens that differ between light and dark. */
+/** The colours, the only tokens that differ between light and dark. `color-scheme` decides which of the two applies. */
 export const color = createGlobalThemeContract({ ...light }, byPath)
 
 const tokens = {
@@ -21,13 +22,10 @@ const tokens = {
   },
   radius: { sm: '0.25rem', md: '0.5rem', lg: '0.75rem', round: '99rem' },
   font: {
-    body:
-      '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Ubuntu, Cantarell, ' +
-      '"Noto Sans", "DejaVu Sans Condensed", system-ui, sans-serif',
-    display:
-      '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, ' +
-      '"Source Serif 4", "Noto Serif", "DejaVu Serif Condensed", Georgia, serif',
-    mono: 'ui-monospace, "SF Mono", Consolas, "DejaVu Sans Mono", monospace',
+    // The fonts of Windows and Linux. The others have one as `system-ui`.
+    body: '"Segoe UI", "DejaVu Sans Condensed", system-ui, sans-serif',
+    // Apple's, Windows', Linux's and Android's.
+    display: '"Iowan Old Style", "Palatino Linotype", P052, "Noto Serif", "DejaVu Serif Condensed", Georgia, serif',
   },
   size: {
     xs: '0.8125rem',
@@ -37,33 +35,37 @@ const tokens = {
     xl: '1.375rem',
     xxl: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)',
   },
-  weight: { regular: '400', medium: '500', strong: '600' },
+  weight: { regular: '400', strong: '600' },
   leading: { tight: '1.2', normal: '1.55' },
   elevation: {
     low: `0 1px 2px ${color.shadow}`,
     high: `0 2px 4px ${color.shadow}, 0 12px 32px ${color.shadow}`,
   },
-  motion: { quick: '120ms', calm: '240ms', ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+  ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
   layer: { above: '1', bar: '10', menu: '20', tooltip: '30' },
+}
+
+/** The tokens that depend on the device. */
+const deviceTokens = {
+  motion: { quick: '120ms', calm: '240ms' },
   // The minimum height of most controls: 40 px, and 44 px on touch screens.
   target: '2.5rem',
 }
+const device = createGlobalThemeContract(deviceTokens, byPath)
+createGlobalTheme(':root', device, deviceTokens)
 
-/** All other tokens. Lengths are in rem, except in shadows, so that they scale with the user's text size. */
-export const theme = createGlobalThemeContract(tokens, byPath)
-createGlobalTheme(':root', theme, tokens)
+/** All tokens except colours. Lengths are in rem, except in shadows, so that they scale with the user's text size. */
+export const theme = { ...tokens, ...device } as const
 
-createGlobalTheme(':root', color, light)
-globalStyle(':root', { colorScheme: 'light' })
+const names = Object.keys(light) as (keyof Colors)[] // `light` has all colours and nothing else
+const both = Object.fromEntries(names.map((name) => [name, `light-dark(${light[name]}, ${dark[name]})`])) as Colors
+createGlobalTheme(':root', color, both)
 
-/** The style rules of the dark theme. The application decides when the page is dark. */
-export const darkTheme = { colorScheme: 'dark', vars: assignVars(color, dark) }
 /** A region that is dark in both themes, such as the side menu. Components inside it use the dark colours. */
 export const ink = style({
   background: color.raised,
   color: color.text,
-  '@media': { screen: darkTheme }, // print is always light
-  selectors: { '&::selection': { background: color.accent, color: color.onAccent } },
+  '@media': { screen: { colorScheme: 'dark' } }, // print is always light
 })
 
 globalStyle(':root', {

@@ -5,14 +5,13 @@ import type { Tone } from './tone.ts'
 /** The colours of the nearest surrounding tone. */
 export const toneText = createVar()
 export const toneSoft = createVar()
-export const toneEdge = createVar()
 
 /** The values of these variables for each tone, for the `vars` of a style. */
 export const toneColors: Readonly<Record<Tone, Record<string, string>>> = {
-  good: { [toneText]: color.good, [toneSoft]: color.goodSoft, [toneEdge]: color.good },
-  warn: { [toneText]: color.warn, [toneSoft]: color.warnSoft, [toneEdge]: color.warn },
-  bad: { [toneText]: color.bad, [toneSoft]: color.badSoft, [toneEdge]: color.bad },
-  idle: { [toneText]: color.idle, [toneSoft]: color.idleSoft, [toneEdge]: color.lineStrong },
+  good: { [toneText]: color.good, [toneSoft]: color.goodSoft },
+  warn: { [toneText]: color.warn, [toneSoft]: color.warnSoft },
+  bad: { [toneText]: color.bad, [toneSoft]: color.badSoft },
+  idle: { [toneText]: color.idle, [toneSoft]: color.idleSoft },
 }
 
 /** A box in the colours of the nearest tone. */

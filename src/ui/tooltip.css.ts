@@ -27,5 +27,4 @@ export const content = style({
   color: color.text,
   boxShadow: theme.elevation.high,
   fontSize: theme.size.sm,
-  fontWeight: theme.weight.medium,
 })

@@ -257,6 +257,12 @@ test('bom.json lists the same packages in CycloneDX', async () => {
   }
 })
 
+test('the dashboard of six sites has at most 16.5 kB', async () => {
+  expect(shipped.sites).toHaveLength(6)
+  const page = await readFile(join(built.out, 'site/index.html'))
+  expect(gzipSync(page, { level: 9 }).length).toBeLessThanOrEqual(16_500)
+})
+
 test('the dashboard of 200 sites has at most 28 kB', async () => {
   const sites = Array.from({ length: 200 }, (_, at) => ({
     name: `Site ${at + 1}`,

@@ -6,10 +6,10 @@ const inFirefox = [
   'browser/first-states',
   'browser/menu',
   'browser/palette',
-  'browser/probing',
   'browser/session',
   'browser/sign-in',
   'engines/opener-policy',
+  'engines/probing',
   'engines/third-party-cookies',
 ]
 

@@ -1,2 +1,2 @@
-/** Cases for each property: 1,000, or as many as ALS_RUNS says. */
-export const numRuns = Number(process.env['ALS_RUNS'] ?? 1_000)
+/** Cases for each property: 300, or as many as ALS_RUNS says. */
+export const numRuns = Number(process.env['ALS_RUNS'] ?? 300)

@@ -7,7 +7,7 @@ import { statesIn, useGallery } from './gallery.ts'
 import { contentTexts, interfaceTexts } from './languages.ts'
 import { formsOf, walk } from './open.ts'
 import type { Form } from './open.ts'
-import type { State } from './state.ts'
+import type { State, Theme } from './state.ts'
 import { strangersOn } from './strangers.ts'
 import { partsOf, rolesOf, treeOf } from './tree.ts'
 
@@ -16,8 +16,8 @@ const trees = 'test/browser/trees'
 interface Options {
   /** The name of the build folder, which no other file may use. */
   readonly name: string
-  /** The states to walk in each language. */
-  readonly walks: readonly (readonly [Locale, readonly State[]])[]
+  /** The states to walk in each language, in both themes or in one. */
+  readonly walks: readonly (readonly [Locale, readonly State[], Theme?])[]
   /** The first width of each state, or the remaining ones and the large states. */
   readonly widths: 'first' | 'others'
 }
@@ -30,7 +30,7 @@ export function judgeStates({ name, walks, widths }: Options): void {
   const galleryOf = useGallery(name)
   const texts = interfaceTexts()
 
-  const judge = async (locale: Locale, state: State) => {
+  const judge = async (locale: Locale, state: State, forms: readonly Form[]) => {
     const other = locale === 'en' ? 'es' : 'en'
     const strange = [...texts, ...contentTexts(contents[state.content ?? 'shipped'])].map((pair) => pair[other])
     const options = {
@@ -38,7 +38,6 @@ export function judgeStates({ name, walks, widths }: Options): void {
       forcedColors: state.media?.forcedColors === 'active',
     }
     const found = { violations: [] as string[], strangers: [] as string[], tree: '' }
-    const forms = formsIn(state, widths)
     await walk(
       await galleryOf(state),
       state,
@@ -58,13 +57,13 @@ export function judgeStates({ name, walks, widths }: Options): void {
   }
 
   describe('each state keeps to WCAG 2.2 A and AA and best practice, to its language and its accessibility tree', () => {
-    const judged = walks.flatMap(([locale, states]) =>
+    const judged = walks.flatMap(([locale, states, only]) =>
       statesIn(states, locale)
-        .filter((state) => formsIn(state, widths).length > 0)
-        .map((state) => ({ name: state.name, locale, state })),
+        .map((state) => ({ name: state.name, locale, state, forms: formsIn(state, widths, only) }))
+        .filter(({ forms }) => forms.length > 0),
     )
-    test.for(judged)('$name, $locale', async ({ locale, state }) => {
-      const { violations, strangers, tree } = await judge(locale, state)
+    test.for(judged)('$name, $locale', async ({ locale, state, forms }) => {
+      const { violations, strangers, tree } = await judge(locale, state, forms)
       expect(violations, 'violations that axe found').toEqual([])
       expect(strangers, 'texts of another language without a lang attribute').toEqual([])
       if (tree === '') return
@@ -80,8 +79,8 @@ export function judgeStates({ name, walks, widths }: Options): void {
  * The forms of a state at its first width or at the others. Large states have one form, as smaller ones show the same,
  * and it is among the others, because axe takes up to 20 s for it.
  */
-function formsIn(state: State, widths: Options['widths']): readonly Form[] {
-  const forms = formsOf(state)
+function formsIn(state: State, widths: Options['widths'], only?: Theme): readonly Form[] {
+  const forms = formsOf(state).filter(([, theme]) => only === undefined || theme === only)
   const isFirst = ([width]: Form) => width === forms[0]?.[0]
   if (state.isLarge) return widths === 'others' ? forms.slice(0, 1) : []
   return forms.filter((form) => isFirst(form) === (widths === 'first'))

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
@@ -19,8 +20,8 @@ export const onWebServers = 'test/build/hosting/serving.test.ts'
 export const common = {
   // The machine may be busy with other work.
   testTimeout: 60_000,
-  // By default, Vitest leaves one processor idle.
-  maxWorkers: '100%',
+  // Some files wait for programs that they have started, so run one more than there are processors.
+  maxWorkers: availableParallelism() + 1,
   sequence: { sequencer: StatesFirst },
   // Node loads the build and its bundler faster than Vite would transform them.
   server: { deps: { external: [/build\.mjs$/] } },

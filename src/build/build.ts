@@ -33,6 +33,8 @@ export interface BuildOptions {
   readonly out?: string | undefined
   /** Whether to write kit.html too, for developers of the interface. */
   readonly kit?: boolean
+  /** Whether to save the time of the best compression, because the build is not published. */
+  readonly isDraft?: boolean
 }
 
 export interface Built {
@@ -75,7 +77,7 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
 
   const content = { config, main, first, kit, pages, statics }
   const release = await releaseOf(await readFile(configFile), releasedFiles(content))
-  const { files, programs } = await outputFiles(content, release, announcements.file)
+  const { files, programs } = await outputFiles(content, release, announcements.file, options.isDraft)
   await writeOutput(out, files)
   return {
     out,
@@ -115,6 +117,7 @@ async function outputFiles(
   { config, main, first, kit, pages, statics }: Content,
   release: Release,
   announcements: OutputFile,
+  isDraft = false,
 ): Promise<{ readonly files: readonly OutputFile[]; readonly programs: readonly string[] }> {
   const shared = {
     lang: config.locale,
@@ -144,7 +147,7 @@ async function outputFiles(
     textFile('version.json', `${JSON.stringify(release, null, 2)}\n`),
     manifestOf(config, light, shared.icons),
   ]
-  const published = await withCompressed(distinctFiles(site))
+  const published = await withCompressed(distinctFiles(site), isDraft)
   const files = [
     ...published.map(([path, bytes]): OutputFile => [`site/${path}`, bytes]),
     announcements,

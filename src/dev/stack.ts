@@ -18,6 +18,7 @@ export interface BuildOptions {
   readonly config: string
   readonly out: string
   readonly kit: boolean
+  readonly isDraft: true
 }
 
 export interface StackOptions {
@@ -127,7 +128,7 @@ export async function startStackWith<Provider extends StackProvider>(
       const copy = `${out}.portal.json` // next to the output folder, which every build replaces
       await mkdir(dirname(copy), { recursive: true })
       await writeFile(copy, JSON.stringify(localConfig(await readJson(file), addresses), null, 2))
-      await build({ config: copy, out, kit }).catch((error: unknown) => {
+      await build({ config: copy, out, kit, isDraft: true }).catch((error: unknown) => {
         // Name the file that the developer edits, not our copy.
         throw new Error(messageOf(error).replaceAll(copy, file), { cause: error })
       })

@@ -104,6 +104,6 @@ function replaced(text: string, pattern: RegExp, by: (found: string) => string):
 }
 
 async function writePacked(root: string, name: string, text: string): Promise<void> {
-  for (const [path, bytes] of await withCompressed([[name, Buffer.from(text)]]))
+  for (const [path, bytes] of await withCompressed([[name, Buffer.from(text)]], false))
     await writeFile(join(root, path), bytes)
 }

@@ -92,7 +92,7 @@ async function serve(out: string, siteUrl: string, confirm: boolean): Promise<Se
   const file = `${out}.portal.json`
   await mkdir('.cache/browser', { recursive: true })
   await writeFile(file, JSON.stringify(localConfig(config, { authority: 'http://localhost:1', siteUrls: [siteUrl] })))
-  await build({ config: file, out, kit: false })
+  await build({ config: file, out, kit: false, isDraft: true })
   const root = join(out, 'site')
   const { port, close } = await listen(createSiteServer(root), 0)
   return { url: `http://localhost:${port}`, headersFile: join(root, '_headers'), close }

@@ -9,6 +9,9 @@ import { sessions } from './session.ts'
 import { signIns } from './sign-in.ts'
 import type { State } from './state.ts'
 
+/** The states of other content need builds of their own. */
+export const isShipped = ({ content = 'shipped' }: State): boolean => content === 'shipped'
+
 /** Every state of the portal, for axe, the accessibility trees, the search for foreign words and the pictures. */
 export const states: readonly State[] = [
   ...screens,

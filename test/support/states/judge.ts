@@ -68,7 +68,7 @@ export function judgeStates({ name, walks, widths }: Options): void {
       expect(strangers, 'texts of another language without a lang attribute').toEqual([])
       if (tree === '') return
       for (const [name, part] of partsOf(tree, state)) {
-        if (locale === 'en') await expect(`${part}\n`).toMatchFileSnapshot(`trees/${name}.yml`)
+        if (locale === 'en') await expect(`${part}\n`).toMatchFileSnapshot(`../browser/trees/${name}.yml`)
         else expect(rolesOf(`${part}\n`), name).toEqual(rolesOf(readFileSync(`${trees}/${name}.yml`, 'utf8')))
       }
     })

@@ -30,7 +30,7 @@ export const common = {
 /** What all runs in a browser share. */
 export const inBrowser = {
   // Each file runs its own browser and stack, and some mostly wait, so run three even on two processors.
-  // More files would delay image errors, and without `status.confirm` the board takes a late error for a response.
+  // More are not faster. They delay image errors, and without `status.confirm` the board takes a late one for a response.
   maxWorkers: 3,
   // Only shared-builds.ts keeps state between files. Loading provider, bundler and browser driver again takes seconds.
   isolate: false,

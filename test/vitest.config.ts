@@ -4,12 +4,20 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
-/** Begins with the file that walks all states, because it takes longest. Sorted by size, it would run last. */
-class StatesFirst extends BaseSequencer {
+/**
+ * Begins with the file that walks all states, because it takes longest: sorted by size, it would run last. Keeps the
+ * files that need a document together, because a worker can share its modules only between files of one environment.
+ */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /(accessibility|spanish)\.test\.ts$/.test(moduleId)
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const isLong = ({ moduleId }: TestSpecification) => /(accessibility|spanish)\.test\.ts$/.test(moduleId)
+    const needsDocument = ({ moduleId }: TestSpecification) => moduleId.endsWith('.tsx')
+    return [
+      ...sorted.filter(isLong),
+      ...sorted.filter(needsDocument),
+      ...sorted.filter((file) => !isLong(file) && !needsDocument(file)),
+    ]
   }
 }
 
@@ -22,7 +30,7 @@ export const common = {
   testTimeout: 60_000,
   // Some files wait for programs that they have started, so run one more than there are processors.
   maxWorkers: availableParallelism() + 1,
-  sequence: { sequencer: StatesFirst },
+  sequence: { sequencer: LongestFirst },
   // Node loads the build and its bundler faster than Vite would transform them.
   server: { deps: { external: [/build\.mjs$/] } },
 }
@@ -34,7 +42,7 @@ export const inBrowser = {
   maxWorkers: 3,
   // Only shared-builds.ts keeps state between files. Loading provider, bundler and browser driver again takes seconds.
   isolate: false,
-  sequence: { groupOrder: 1 },
+  sequence: { groupOrder: 2 },
 }
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -59,7 +67,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'node', include: ['test/{build,dev}/**/*.test.ts'], exclude: [onWebServers] },
+        test: {
+          name: 'node',
+          include: ['test/{build,dev}/**/*.test.ts'],
+          exclude: [onWebServers],
+          // Together with the unit tests, workers would change between environments.
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,

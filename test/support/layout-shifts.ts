@@ -40,6 +40,19 @@ export function recordShifts(): void {
   })
 }
 
+/** Delays scripts until after the first paint, so that the changes that they make to the page count as shifts. */
+export async function delayScripts(page: Page): Promise<void> {
+  await page.route(/\/assets\/(main|chunk)-.*\.js$/, async (route) => {
+    const afterPaint = async () => {
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      await waitForFrames(page, 3)
+      await route.continue()
+    }
+    // The page may already be closed.
+    await afterPaint().catch(() => {})
+  })
+}
+
 export async function shiftsOf(page: Page): Promise<readonly string[]> {
   await waitForFrames(page, 3)
   return page.evaluate(() => (window as unknown as { readonly shifts: () => readonly string[] }).shifts())

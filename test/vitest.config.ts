@@ -28,7 +28,8 @@ export const onWebServers = 'test/build/hosting/serving.test.ts'
 export const common = {
   // The machine may be busy with other work.
   testTimeout: 60_000,
-  // Some files wait for programs that they have started, so run one more than there are processors.
+  // Some files mostly wait for browsers and other programs, so run one more than there are processors. More are not faster.
+  // They delay image errors, and without `status.confirm` the board takes a late error for a response.
   maxWorkers: availableParallelism() + 1,
   sequence: { sequencer: LongestFirst },
   // Node loads the build and its bundler faster than Vite would transform them.
@@ -37,12 +38,9 @@ export const common = {
 
 /** What all runs in a browser share. */
 export const inBrowser = {
-  // Each file runs its own browser and stack, and some mostly wait, so run three even on two processors.
-  // More are not faster. They delay image errors, and without `status.confirm` the board takes a late one for a response.
-  maxWorkers: 3,
   // Only shared-builds.ts keeps state between files. Loading provider, bundler and browser driver again takes seconds.
   isolate: false,
-  sequence: { groupOrder: 2 },
+  sequence: { groupOrder: 1 },
 }
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -71,7 +69,7 @@ export default defineConfig({
           name: 'node',
           include: ['test/{build,dev}/**/*.test.ts'],
           exclude: [onWebServers],
-          // Together with the unit tests, workers would change between environments.
+          // Beside unit tests, workers would change between environments. Beside browsers, they use the time that those wait.
           sequence: { groupOrder: 1 },
         },
       },

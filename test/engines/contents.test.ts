@@ -1,4 +1,4 @@
 import { judgeStates } from '../support/states/judge.ts'
-import { isShipped, states } from '../support/states/index.ts'
+import { isCommon, states } from '../support/states/index.ts'
 
-judgeStates({ name: 'contents', walks: [['en', states.filter((state) => !isShipped(state))]], widths: 'first' })
+judgeStates({ name: 'contents', walks: [['en', states.filter((state) => !isCommon(state))]], widths: 'first' })

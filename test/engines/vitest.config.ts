@@ -72,10 +72,10 @@ export default defineConfig({
           ...inBrowser,
           // Two sessions at the same time hang.
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
-      { extends: true, test: { name: 'hosting', include: [onWebServers], sequence: { groupOrder: 4 } } },
+      { extends: true, test: { name: 'hosting', include: [onWebServers], sequence: { groupOrder: 3 } } },
     ],
   },
 })

@@ -10,7 +10,7 @@ export function buildOnce(): () => Awaited<ReturnType<typeof build>> {
   let built: Awaited<ReturnType<typeof build>>
   beforeAll(async () => {
     out = await mkdtemp(join(tmpdir(), 'portal-'))
-    built = await build({ out })
+    built = await build({ out, isDraft: true })
   })
   afterAll(() => rm(out, { recursive: true, force: true }))
   return () => built

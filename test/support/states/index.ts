@@ -9,8 +9,8 @@ import { sessions } from './session.ts'
 import { signIns } from './sign-in.ts'
 import type { State } from './state.ts'
 
-/** The states of other content need builds of their own. */
-export const isShipped = ({ content = 'shipped' }: State): boolean => content === 'shipped'
+/** Whether a state has the shipped content, without a build of its own, and is not on paper or in forced colours. */
+export const isCommon = ({ content = 'shipped', media }: State): boolean => content === 'shipped' && !media
 
 /** Every state of the portal, for axe, the accessibility trees, the search for foreign words and the pictures. */
 export const states: readonly State[] = [

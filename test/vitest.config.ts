@@ -12,7 +12,8 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) => /(accessibility|spanish)\.test\.ts$/.test(moduleId)
-    const needsDocument = ({ moduleId }: TestSpecification) => moduleId.endsWith('.tsx')
+    const needsDocument = ({ moduleId }: TestSpecification) =>
+      /\.tsx$|\/(app|first)\/|\/(auth|shortcuts|status)\/browser\//.test(moduleId)
     return [
       ...sorted.filter(isLong),
       ...sorted.filter(needsDocument),
@@ -28,8 +29,8 @@ export const onWebServers = 'test/build/hosting/serving.test.ts'
 export const common = {
   // The machine may be busy with other work.
   testTimeout: 60_000,
-  // Some files mostly wait for browsers and other programs, so run one more than there are processors. More are not faster.
-  // They delay image errors, and without `status.confirm` the board takes a late error for a response.
+  // Some files mostly wait for browsers and other programs, so run one more than there are processors. More would not be
+  // faster, and would delay image errors: without `status.confirm` the board takes a late error for a response.
   maxWorkers: availableParallelism() + 1,
   sequence: { sequencer: LongestFirst },
   // Node loads the build and its bundler faster than Vite would transform them.
@@ -69,7 +70,7 @@ export default defineConfig({
           name: 'node',
           include: ['test/{build,dev}/**/*.test.ts'],
           exclude: [onWebServers],
-          // Beside unit tests, workers would change between environments. Beside browsers, they use the time that those wait.
+          // Run beside the browsers, which mostly wait, and not beside unit tests, whose workers would change environments.
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,7 +1,8 @@
 /**
  * The program that is inline in every page and runs before the first paint. It removes the provider's response from the
  * address and applies the user's preferences. In a popup or hidden frame it then hands the response to the page that
- * waits for it, and loads nothing else. In any other page it starts the probes and fetches React.
+ * waits for it, and loads nothing else. In any other page it starts the probes, and React, which it
+ * requests before anything else.
  */
 import probes from 'virtual:probes'
 import {

@@ -19,7 +19,7 @@ export function showChosenLanguage(): void {
     }
     root.removeAttribute(TRANSLATING_ATTRIBUTE)
   }
-  // The page may already be parsed if Chromium prerendered it, or if no window took the provider's response.
+  // The page may already be parsed if no window took the provider's response.
   if (document.readyState === 'loading') document.addEventListener('readystatechange', translate, { once: true })
   else translate()
 }

@@ -1,4 +1,4 @@
-/** Formats numbers, durations and times in both languages. Times are in ms since 1970, unless a comment says else. */
+/** Formats numbers, durations and times in both languages. Times are in ms since 1970, unless a comment says otherwise. */
 import { ENDLESS } from '../portal/announcement-file.ts'
 import type { Locale } from '../portal/config.ts'
 import type { Messages } from './en.ts'
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 /** The BCP 47 tag for dates and times. English ones have the British format. */
 const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale)
 
-// The next three functions write what Intl would write. The first use of each kind of Intl blocks a slow phone for 60 to
+// formatMs, formatShare and timeOfDay write what Intl would write. The first use of each kind of Intl blocks a slow phone for 60 to
 // 130 ms, and each round needs them.
 
 /** Formats a response time, which is under 10 s, in whole milliseconds: `1,234 ms`, in Spanish `1234 ms`. */

@@ -6,7 +6,7 @@ globalStyle('*, ::before, ::after', { boxSizing: 'border-box' })
 globalStyle('html', {
   textSizeAdjust: '100%',
   scrollPaddingBlock: `${theme.space.xxxl} ${theme.space.sm}`,
-  // A scrollbar that appears while the page arrives, or on a longer page, would move everything.
+  // A scrollbar that appears while the page arrives would move everything.
   overflowY: 'scroll',
 })
 globalStyle('body', {

@@ -22,7 +22,7 @@ const tokens = {
   },
   radius: { sm: '0.25rem', md: '0.5rem', lg: '0.75rem', round: '99rem' },
   font: {
-    // The fonts of Windows and Linux. The others have one as `system-ui`.
+    // The fonts of Windows and Linux. Other systems use `system-ui`.
     body: '"Segoe UI", "DejaVu Sans Condensed", system-ui, sans-serif',
     // Apple's, Windows', Linux's and Android's.
     display: '"Iowan Old Style", "Palatino Linotype", P052, "Noto Serif", "DejaVu Serif Condensed", Georgia, serif',

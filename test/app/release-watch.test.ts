@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isOutdated, watchRelease } from '../../src/app/release-watch.ts'
 
 const HOUR_MS = 3_600_000
@@ -12,6 +12,8 @@ vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
   asked.push(init)
   return respond()
 })
+// Later files of this worker need the real one.
+afterAll(() => vi.unstubAllGlobals())
 // Watch once for all tests, because the listener cannot be removed.
 watchRelease(() => now)
 

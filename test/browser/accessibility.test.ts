@@ -2,7 +2,7 @@ import { judgeStates } from '../support/states/judge.ts'
 import { isCommon, states } from '../support/states/index.ts'
 import { screens } from '../support/states/screens.ts'
 
-// The states of the shipped content on a screen in English and light, and the screens of visitors in Spanish and dark.
+// The common states in English with the light theme, and the screens of visitors in Spanish with the dark one.
 // `test/engines` has all the rest.
 judgeStates({
   name: 'accessibility',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../build.mjs'
+import { withCompressed } from '../../src/build/hosting/compress.ts'
 import { withManyCards } from '../support/many-cards.ts'
 import { shipped } from '../support/shipped.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
@@ -255,6 +256,14 @@ test('bom.json lists the same packages in CycloneDX', async () => {
     expect(purl).toBe(`pkg:npm/${group ? `${group.replace('@', '%40')}/` : ''}${name}@${version}`)
     expect(licenses).toEqual([{ license: { id: 'MIT' } }])
   }
+})
+
+test('files are compressed as well as Brotli can, unless the build is a draft', async () => {
+  const page = await readFile(join(built.out, 'site/index.html'))
+  const best = await readFile(join(built.out, 'site/index.html.br'))
+  const [, [, draft] = ['', page]] = await withCompressed([['index.html', page]], true)
+  expect(best.length).toBeLessThan(0.97 * draft.length)
+  expect(brotliDecompressSync(best)).toEqual(page)
 })
 
 test('the dashboard of six sites has at most 16.5 kB', async () => {

@@ -14,7 +14,7 @@ test('a time has a date unless it is today', () => {
 describe.each([
   ['en', 'en-GB'],
   ['es', 'es'],
-] as const)('what is formatted without Intl is as with it in %s:', (locale, tag) => {
+] as const)('without Intl, as Intl would format it in %s:', (locale, tag) => {
   test('a time of today', () => {
     const like = new Intl.DateTimeFormat(tag, { timeStyle: 'medium' })
     for (let hour = 0; hour < 24; hour += 1) {

@@ -38,7 +38,7 @@ export function hasStoredUser(): boolean {
 export function arrivalIn(url: string): Arrival | null {
   const { search, hash } = new URL(url)
   const parameters = new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))])
-  // Usually there is none of these, and opening the storage would delay the first paint.
+  // Usually there is none of these, and opening the storage would delay the request for the scripts.
   if (!['code', 'error', 'state'].some((name) => parameters.has(name))) return null
   const state = parameters.get('state') ?? ''
   const type = requestTypeOf(state)

@@ -8,7 +8,7 @@ const MIN_BYTES = 200
 
 /**
  * Adds `.br` and `.gz` versions of the files that compression makes smaller.
- * @param isDraft compress with Brotli in milliseconds instead of two seconds, and less
+ * @param isDraft whether to compress faster and less well, because the build is not published
  */
 export async function withCompressed(files: readonly OutputFile[], isDraft: boolean): Promise<readonly OutputFile[]> {
   const quality = isDraft ? 5 : 11

@@ -9,7 +9,7 @@ import { sessions } from './session.ts'
 import { signIns } from './sign-in.ts'
 import type { State } from './state.ts'
 
-/** Whether a state has the shipped content, without a build of its own, and is not on paper or in forced colours. */
+/** Whether a state shows the shipped content, which needs no build of its own, on an ordinary screen. */
 export const isCommon = ({ content = 'shipped', media }: State): boolean => content === 'shipped' && !media
 
 /** Every state of the portal, for axe, the accessibility trees, the search for foreign words and the pictures. */

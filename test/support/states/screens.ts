@@ -35,15 +35,15 @@ export const surroundings: readonly State[] = [
     locales: ['es'],
   },
   { name: 'no-scripts-webpages', content: 'spanish', path: '/webpages', withoutScripts: true, locales: ['es'] },
-  // Paper has the width of a small window and no dark theme.
-  { name: 'print-dashboard', path: '/', history: true, media: { media: 'print' }, widths: [800], themes: ['light'] },
+  // Paper has the width of a small window, and light colours although the theme is dark.
+  { name: 'print-dashboard', path: '/', history: true, media: { media: 'print' }, widths: [800], themes: ['dark'] },
   {
     name: 'print-webpages',
     path: '/webpages',
     who: 'staff',
     media: { media: 'print' },
     widths: [800],
-    themes: ['light'],
+    themes: ['dark'],
   },
   {
     name: 'forced-colours-dashboard',

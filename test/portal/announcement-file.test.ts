@@ -121,6 +121,11 @@ describe('an announcement is left out', () => {
   })
 })
 
+test('texts may be exactly as long as their limits', () => {
+  const longest = { ...incident, id: 'x'.repeat(100), title: 'x'.repeat(120), text: 'x'.repeat(1000) }
+  expect(read([longest]).faults).toEqual([])
+})
+
 test('the scheme of a link may be in capitals, as in the check of the build', () => {
   expect(read([{ ...incident, link: 'HTTPS://www.als.example/' }]).faults).toEqual([])
 })

@@ -85,8 +85,12 @@ test('opening a starred card makes it recent', async () => {
 
 test('a starred card whose site is in trouble says so', async () => {
   const board = boardOf(['degraded', 'down'])
-  const { links, setBoard } = await open([main, tools], { auth: signedIn(staff), board })
+  const { links, host, setBoard } = await open([main, tools], { auth: signedIn(staff), board })
   expect(links()).toEqual(['Main site (Degraded) (opens in new tab)', 'Audio to Text (opens in new tab)'])
+  const dot = () => host.querySelector('nav a > svg + span + span')?.classList.length
+  const degraded = dot()
+  setBoard(boardOf(['down', 'down']))
+  expect(dot(), 'the dot of a site that is down has a class more').toBeGreaterThan(degraded ?? 0)
   setBoard(boardOf(['operational', 'down']))
   expect(links()[0]).toBe('Main site (opens in new tab)')
 })

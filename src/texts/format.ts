@@ -8,13 +8,18 @@ const DAY_MS = 86_400_000
 /** The BCP 47 tag for dates and times. English ones have the British format. */
 const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale)
 
-// formatMs, formatShare and timeOfDay write what Intl would write. The first use of each kind of Intl blocks a slow phone for 60 to
-// 130 ms, and each round needs them.
+// formatMs, formatShare and formatTimeOfDay write what Intl would write. The first use of each kind of Intl blocks a slow
+// phone for 60 to 130 ms, and each round needs them.
 
-/** Formats a response time, which is under 10 s, in whole milliseconds: `1,234 ms`, in Spanish `1234 ms`. */
+/**
+ * Formats a response time, which is about 10 s at most, in whole milliseconds: `1,234 ms`. Spanish separates thousands
+ * from five digits on: `1234 ms`, `12.345 ms`.
+ */
 export function formatMs(ms: number, locale: Locale): string {
   const digits = String(Math.round(ms))
-  return `${locale === 'en' ? digits.replace(/(?<=\d)(?=\d{3}$)/, ',') : digits}\u00a0ms`
+  const isGrouped = digits.length > (locale === 'en' ? 3 : 4)
+  const separator = locale === 'en' ? ',' : '.'
+  return `${isGrouped ? digits.replace(/(?=\d{3}$)/, separator) : digits}\u00a0ms`
 }
 
 /** Formats a share between 0 and 1 as a percentage, rounded down so that 99.99 % does not become 100 %. */

@@ -25,7 +25,7 @@ describe.each([
 
   test('a response time', () => {
     const like = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 })
-    for (const ms of [0, 7, 87.4, 999.4, 999.6, 1000, 1234, 9999]) {
+    for (const ms of [0, 7, 87.4, 999.4, 999.6, 1000, 1234, 9999, 9999.6, 12_345]) {
       expect(formatMs(ms, locale)).toBe(`${like.format(ms)}\u00a0ms`)
     }
   })
@@ -36,6 +36,12 @@ describe.each([
       expect(formatShare(tenths / 1000, locale)).toBe(like.format(tenths / 1000))
     }
   })
+})
+
+test('response times are whole milliseconds, grouped as usual in each language', () => {
+  expect(formatMs(87.4, 'en')).toBe('87\u00a0ms')
+  expect(formatMs(12_345, 'en')).toBe('12,345\u00a0ms')
+  expect(formatMs(12_345, 'es')).toBe('12.345\u00a0ms')
 })
 
 test('a share is rounded down', () => {

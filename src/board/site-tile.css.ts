@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { STATE_ATTRIBUTE } from '../base/keys.ts'
 import { newTabArrow } from '../ui/link.css.ts'
 import { media } from '../ui/media.ts'
+import { chartHeight } from '../ui/status-strip.css.ts'
 import { figures, raised } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { toneSoft, toneText } from '../ui/tone.css.ts'
@@ -122,8 +123,8 @@ export const strip = style({
   gridTemplateColumns: 'auto 1fr auto',
   alignItems: 'end',
   gap: theme.space.xs,
-  // The height of the chart, which arrives after the first label.
-  minHeight: '1.5rem',
+  // The chart arrives after the first label.
+  minHeight: chartHeight,
   color: color.muted,
   fontSize: theme.size.xs,
   lineHeight: theme.leading.tight,

@@ -1,8 +1,8 @@
 /**
  * The program that is inline in every page and runs before the first paint. It removes the provider's response from the
  * address and applies the user's preferences. In a popup or hidden frame it then hands the response to the page that
- * waits for it, and loads nothing else. In any other page it starts the probes, and React, which it
- * requests before anything else.
+ * waits for it, and loads nothing else. In any other page it starts the probes and fetches React, which it requests
+ * before anything else.
  */
 import probes from 'virtual:probes'
 import {
@@ -63,9 +63,8 @@ function beginUnlessFramed(response: Arrival | null): void {
 }
 
 function begin(response: Arrival | null): void {
-  // Sign-in needs WebCrypto, which browsers offer only over https: and on loopback addresses.
-  if (!isSecureContext) root.setAttribute(LOAD_FAILED_ATTRIBUTE, INSECURE)
-  // The scripts arrive last, so request them first.
+  // The scripts arrive last, so request them first. Sign-in needs WebCrypto, which browsers offer only over https: and on
+  // loopback addresses.
   const scripts = isSecureContext ? requestScripts() : null
   applyPreferences()
   // Translate the page first, because the next steps change the translated page.
@@ -73,7 +72,7 @@ function begin(response: Arrival | null): void {
   const monitor = createMonitor(probes, createBrowserEnv())
   const stopShowingStates = showFirstStates(probes, monitor, mayHaveMaintenance())
   monitor.start()
-  if (scripts === null) return
+  if (scripts === null) return root.setAttribute(LOAD_FAILED_ATTRIBUTE, INSECURE)
   void loadMain(scripts.main, scripts.url, response?.url, ({ start }) =>
     start({ monitor, stopShowingStates, responseUrl: response?.url ?? null }),
   )

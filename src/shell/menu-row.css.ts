@@ -4,6 +4,9 @@ import { color, theme } from '../ui/theme.css.ts'
 import { collapsed } from './shell.css.ts'
 import { outOfSight } from '../ui/visually-hidden.css.ts'
 
+/** The height of a row, except on touch screens. */
+export const rowHeight = '2.25rem'
+
 export const row = style({
   position: 'relative',
   flex: 1,
@@ -11,7 +14,7 @@ export const row = style({
   alignItems: 'center',
   gap: theme.space.sm,
   minWidth: 0,
-  minHeight: '2.25rem',
+  minHeight: rowHeight,
   padding: `${theme.space.xxs} ${theme.space.sm}`,
   border: 0,
   borderRadius: theme.radius.md,

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
+import { rowHeight } from './menu-row.css.ts'
 
 /** Around the button at the foot of the menu. */
 export const place = style({
@@ -8,7 +9,7 @@ export const place = style({
   borderTop: `1px solid ${color.line}`,
   // Keep room for the button, which may arrive later.
   boxSizing: 'content-box',
-  minHeight: '2.25rem',
+  minHeight: rowHeight,
   '@media': {
     [media.touch]: { minHeight: theme.target },
     [media.noScript]: { display: 'none' },

@@ -2,7 +2,10 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { media } from './media.ts'
 import { color } from './theme.css.ts'
 
-export const strip = style({ display: 'block', width: '100%', height: '1.5rem' })
+/** The height of the chart. */
+export const chartHeight = '1.5rem'
+
+export const strip = style({ display: 'block', width: '100%', height: chartHeight })
 
 export const tone = styleVariants(
   { good: color.good, warn: color.warn, bad: color.bad, idle: color.lineStrong },

@@ -23,7 +23,7 @@ async function withoutReact(page: Page): Promise<() => void> {
   return letIn
 }
 
-/** What the first script writes: states, shapes, labels, and times without the digits, which a second round changes. */
+/** Returns what the first script writes. Digits of times are left out, because a second round changes them. */
 const shownIn = (page: Page) =>
   page
     .locator('main')

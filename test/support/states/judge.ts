@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../../src/texts/index.ts'
 import { violationsOf } from '../axe.ts'
@@ -11,7 +12,7 @@ import type { State, Theme } from './state.ts'
 import { strangersOn } from './strangers.ts'
 import { partsOf, rolesOf, treeOf } from './tree.ts'
 
-const trees = 'test/browser/trees'
+const trees = resolve('test/browser/trees')
 
 interface Options {
   /** The name of the build folder, which no other file may use. */
@@ -68,8 +69,9 @@ export function judgeStates({ name, walks, widths }: Options): void {
       expect(strangers, 'texts of another language without a lang attribute').toEqual([])
       if (tree === '') return
       for (const [name, part] of partsOf(tree, state)) {
-        if (locale === 'en') await expect(`${part}\n`).toMatchFileSnapshot(`../browser/trees/${name}.yml`)
-        else expect(rolesOf(`${part}\n`), name).toEqual(rolesOf(readFileSync(`${trees}/${name}.yml`, 'utf8')))
+        const file = join(trees, `${name}.yml`)
+        if (locale === 'en') await expect(`${part}\n`).toMatchFileSnapshot(file)
+        else expect(rolesOf(`${part}\n`), name).toEqual(rolesOf(readFileSync(file, 'utf8')))
       }
     })
   })

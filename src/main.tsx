@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import config from 'virtual:portal'
+import bakedConfig from 'virtual:portal'
 import version from 'virtual:version'
 import { browserAnnouncements, createAnnouncements } from './app/announcements.ts'
 import { browserPreferences } from './app/preferences.ts'
@@ -10,6 +10,8 @@ import { createBrowserEnv } from './auth/browser/env.ts'
 import { createAuth } from './auth/index.ts'
 import { onPageShow } from './base/presence.ts'
 import { knownPaths, plainPathOf } from './portal/pages.ts'
+import { withAddresses } from './portal/sites.ts'
+import type { Cards } from './portal/config.ts'
 import { createAppRouter } from './router.tsx'
 import { browserShortcuts } from './shortcuts/browser/env.ts'
 import { createShortcuts } from './shortcuts/index.ts'
@@ -33,6 +35,7 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   }
   showPlainPath()
+  const config = withAddresses(bakedConfig, monitor.get().sites)
   const now = Date.now
   const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv())
   // A page from the back/forward cache has missed what other pages and the sites have done, so load it again.
@@ -47,9 +50,11 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     const state = auth.get()
     if (state.status === 'authenticated') shortcuts.adoptStars(state.user.sub)
   })
+  let cards: Promise<Cards> | undefined
   const router = createAppRouter({
     engines: {
       config,
+      loadCards: () => (cards ??= import('./portal/cards.ts').then((module) => module.cards)),
       auth,
       monitor,
       board: { get: monitor.get, subscribe: monitor.subscribe, initial: stopShowingStates() },

@@ -1,7 +1,9 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import config from 'virtual:portal'
+import { cards } from './portal/cards.ts'
+import bakedConfig from 'virtual:portal'
+import probes from 'virtual:probes'
 import version from 'virtual:version'
 import { PortalProvider } from './app/context.tsx'
 import type { Engines } from './app/engines.ts'
@@ -13,7 +15,8 @@ import { createAppRouter, pageModules } from './router.tsx'
 import { titleOf } from './shell/title-and-icon.tsx'
 import { locales, messages } from './texts/index.ts'
 import type { Locale } from './texts/index.ts'
-import { headingOf, knownPathOf } from './portal/pages.ts'
+import { withAddresses } from './portal/sites.ts'
+import { headingOf, knownPathOf, notFoundPath } from './portal/pages.ts'
 import { textOf } from './portal/texts.ts'
 import { createShortcuts } from './shortcuts/index.ts'
 import { emptyHistory, initialBoard } from './status/index.ts'
@@ -27,14 +30,16 @@ interface LocalizedPage {
 
 export interface Rendered extends LocalizedPage {
   readonly status: 200 | 404
-  /** The module whose script the page needs besides main.tsx, if it needs one. */
-  readonly lazyModule: string | undefined
+  /** The modules that the page fetches besides main.tsx. */
+  readonly lazyModules: readonly string[]
   /** Content of `<noscript>`. */
   readonly noScript: string
   /** Markup of the hidden notices about the page. */
   readonly notices: string
   readonly translations: readonly LocalizedPage[]
 }
+
+const config = withAddresses(bakedConfig, probes.sites)
 
 const nothing = () => undefined
 
@@ -45,6 +50,7 @@ function idleEngines(locale: Locale): Engines {
   const auth = createStore<AuthState>({ status: 'unknown' })
   return {
     config,
+    loadCards: async () => cards,
     auth: {
       ...auth,
       onSessionEvent: () => nothing,
@@ -72,7 +78,7 @@ export async function render(path: string): Promise<Rendered> {
   const others = locales.filter((locale) => locale !== config.locale)
   return {
     status: knownPathOf(path) === undefined ? 404 : 200,
-    lazyModule: new Map(Object.entries(pageModules)).get(path),
+    lazyModules: pageModules[knownPathOf(path) ?? notFoundPath],
     ...(await renderIn(config.locale, path)),
     noScript: renderPart(<NoScript />, config.locale),
     notices: renderPart(<PageNotices />, config.locale),

@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router'
 import type { RouteComponent, RouterHistory } from '@tanstack/react-router'
 import { PortalProvider } from './app/context.tsx'
 import type { Engines } from './app/engines.ts'
@@ -16,14 +22,16 @@ const LazyCardPage = lazyRouteComponent(() => import('./catalogue/card-page.tsx'
 const WebinarsPage = lazyRouteComponent(() => import('./catalogue/webinars.tsx').catch(rethrow), 'WebinarsPage')
 const NotFoundPage = lazyRouteComponent(() => import('./shell/not-found.tsx').catch(rethrow), 'NotFoundPage')
 
-/** The modules above by the paths of their pages, for the build, which preloads the script of the current page. */
-export const pageModules: Readonly<Record<Exclude<KnownPath, '/'> | typeof notFoundPath, string>> = {
-  '/webpages': 'src/catalogue/card-page.tsx',
-  '/apps': 'src/catalogue/card-page.tsx',
-  '/tools': 'src/catalogue/card-page.tsx',
-  '/demo': 'src/catalogue/card-page.tsx',
-  '/webinars': 'src/catalogue/webinars.tsx',
-  '/404': 'src/shell/not-found.tsx',
+const cardModules = ['src/catalogue/card-page.tsx', 'src/portal/cards.ts']
+/** The modules that a page fetches, for the build, which preloads the scripts of the current page. */
+export const pageModules: Readonly<Record<KnownPath | typeof notFoundPath, readonly string[]>> = {
+  '/': [],
+  '/webpages': cardModules,
+  '/apps': cardModules,
+  '/tools': cardModules,
+  '/demo': cardModules,
+  '/webinars': ['src/catalogue/webinars.tsx'],
+  '/404': ['src/shell/not-found.tsx'],
 }
 
 /** The router reloads the page after the browser's own error. A reload without a connection would lose the page. */
@@ -31,7 +39,7 @@ function rethrow(error: unknown): never {
   throw navigator.onLine ? error : new Error('This device is offline', { cause: error })
 }
 
-const rootRoute = createRootRoute({
+const rootRoute = createRootRouteWithContext<Pick<Engines, 'loadCards'>>()({
   component: () => (
     <OverlayProvider>
       <Shell>
@@ -46,13 +54,21 @@ const rootRoute = createRootRoute({
 const at = <Path extends KnownPath>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => rootRoute, path, component })
 
+/** The parent of the pages of cards. */
+const cardsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'cards',
+  loader: ({ context }) => context.loadCards(),
+})
+
 /** The page of a group of cards. `imageHeight` is in CSS pixels. Default: an aspect ratio of 16:9. */
-function pageOfCards(group: CardGroup, imageHeight?: number) {
+function pageOfCards<Group extends CardGroup>(group: Group, imageHeight?: number) {
   function PageOfCards() {
-    return <LazyCardPage group={group} imageHeight={imageHeight} />
+    return <LazyCardPage group={group} cards={cardsRoute.useLoaderData()[group]} imageHeight={imageHeight} />
   }
   // The router waits for `preload` before it renders the page.
-  return Object.assign(PageOfCards, { preload: async () => LazyCardPage.preload?.() })
+  const component = Object.assign(PageOfCards, { preload: async () => LazyCardPage.preload?.() })
+  return createRoute({ getParentRoute: () => cardsRoute, path: `/${group}`, component })
 }
 
 const routeTree = rootRoute.addChildren([
@@ -62,11 +78,13 @@ const routeTree = rootRoute.addChildren([
       <Announcements />
     </>
   )),
-  at('/webpages', pageOfCards('webpages')),
-  at('/apps', pageOfCards('apps')),
-  at('/tools', pageOfCards('tools')),
-  // Specification, section 9: pictures of demos are 200 px high.
-  at('/demo', pageOfCards('demo', 200)),
+  cardsRoute.addChildren([
+    pageOfCards('webpages'),
+    pageOfCards('apps'),
+    pageOfCards('tools'),
+    // Specification, section 9: pictures of demos are 200 px high.
+    pageOfCards('demo', 200),
+  ]),
   at('/webinars', WebinarsPage),
 ])
 
@@ -81,6 +99,7 @@ interface RouterOptions {
 export function createAppRouter({ engines, history, prerendering = false }: RouterOptions) {
   return createRouter({
     routeTree,
+    context: { loadCards: engines.loadCards },
     InnerWrap: ({ children }) => <PortalProvider engines={engines}>{children}</PortalProvider>,
     ...(history && { history }),
     isServer: prerendering,

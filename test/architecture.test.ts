@@ -39,7 +39,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'status/browser': { may: ['status', 'base'] },
   shortcuts: { may: ['base'] },
   'shortcuts/browser': { may: ['shortcuts', 'base'] },
-  portal: { may: ['base'], types: cores },
+  portal: { may: ['base'], types: cores, packages: ['virtual:cards'] },
 
   ui: { may: [], packages: ['react', '@vanilla-extract/css'] },
   texts: { may: ['portal'], types: cores },
@@ -88,7 +88,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   'prerender.tsx': {
     may: ['router.tsx', 'app', 'base', 'texts', 'portal', 'shell', ...cores],
-    packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal', 'virtual:version'],
+    packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal', 'virtual:probes', 'virtual:version'],
   },
 
   // Never shipped.

@@ -1,5 +1,5 @@
 import type { Auth } from '../auth/index.ts'
-import type { PortalConfig } from '../portal/config.ts'
+import type { Cards, PageConfig } from '../portal/config.ts'
 import type { ShortcutsByPerson } from '../shortcuts/index.ts'
 import type { Board, History, StatusMonitor } from '../status/index.ts'
 import type { Store } from '../base/store.ts'
@@ -8,7 +8,9 @@ import type { PreferencesStore } from './preferences.ts'
 
 /** The running cores. main.tsx and prerender.tsx create them; hooks in context.tsx read them. */
 export interface Engines {
-  readonly config: PortalConfig
+  readonly config: PageConfig
+  /** Fetches the cards. Always returns the same promise. */
+  readonly loadCards: () => Promise<Cards>
   readonly auth: Auth
   /** Starts, pauses and repeats the checks of the sites. It has the same results as `board`, but another `initial`. */
   readonly monitor: StatusMonitor

@@ -136,8 +136,8 @@ async function outputFiles(
   const packages = await readPackages([...main.packages, ...first.packages])
 
   const site = [
-    ...pages.map(({ path, lazyModule, ...rendered }) => {
-      const scripts = [...main.scripts, ...(lazyModule === undefined ? [] : main.scriptsOf(lazyModule))]
+    ...pages.map(({ path, lazyModules, ...rendered }) => {
+      const scripts = [...main.scripts, ...lazyModules.flatMap(main.scriptsOf)]
       return textFile(`${path === '/' ? 'index' : path.slice(1)}.html`, documentOf({ ...page, ...rendered, scripts }))
     }),
     ...(kit ? [textFile('kit.html', documentOf(kitPage))] : []),

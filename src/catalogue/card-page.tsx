@@ -23,24 +23,25 @@ const MAX_WITHOUT_FILTER = 12
 
 interface CardPageProps {
   readonly group: CardGroup
+  /** All cards of the group. */
+  readonly cards: readonly CardConfig[]
   /** In CSS pixels. Default: an aspect ratio of 16:9. */
   readonly imageHeight: number | undefined
 }
 
-export function CardPage({ group, imageHeight }: CardPageProps) {
+export function CardPage(props: CardPageProps) {
   const { t } = usePortal()
   return (
-    <Page path={`/${group}`} intro={t.intros[group]}>
-      <CardList group={group} imageHeight={imageHeight} />
+    <Page path={`/${props.group}`} intro={t.intros[props.group]}>
+      <CardList {...props} />
     </Page>
   )
 }
 
 /** The cards of a group that the viewer may see. */
-function CardList({ group, imageHeight }: CardPageProps) {
+function CardList({ group, cards: allCards, imageHeight }: CardPageProps) {
   const portal = usePortal()
-  const { config, viewer, authState, text, description, t } = portal
-  const allCards = config.cards[group]
+  const { viewer, authState, text, description, t } = portal
   // After a change of language, render up to 200 cards in the background. The choice of cards is never deferred.
   const cardPortal = useDeferredValue(portal)
   const shortcuts = useShortcuts()

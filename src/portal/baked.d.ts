@@ -1,7 +1,13 @@
-/** The validated configuration, inlined into the bundles by build/bundle.ts. */
+/** The part of the validated configuration that every page needs. build/bundle.ts inlines it into the bundles. */
 declare module 'virtual:portal' {
-  const config: import('./config.ts').PortalConfig
+  const config: import('./config.ts').BakedConfig
   export default config
+}
+
+/** The cards of the validated configuration. */
+declare module 'virtual:cards' {
+  const cards: import('./config.ts').Cards
+  export default cards
 }
 
 /** The version in package.json. */

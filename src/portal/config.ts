@@ -54,14 +54,31 @@ export interface MenuItem {
 
 export type CardGroup = 'webpages' | 'apps' | 'tools' | 'demo'
 
-export interface Card {
+/** The part of a card that the menu needs, which links to starred cards. */
+export interface CardLink {
   readonly name: Text
   readonly url: string
+  readonly adminAccess?: boolean
+  readonly isALSaccess?: boolean
+}
+
+export interface Card extends CardLink {
   readonly imagePath: string
   readonly description: Text
   readonly keywords?: Text
-  readonly adminAccess?: boolean
-  readonly isALSaccess?: boolean
+}
+
+export type Cards = PortalConfig['cards']
+
+/** The part of the configuration that every page needs. The pages of cards and the palette fetch the cards. */
+export interface PageConfig extends Omit<PortalConfig, 'cards' | 'sites'> {
+  readonly sites: readonly Omit<Site, 'icon'>[]
+  readonly cards: Readonly<Record<CardGroup, readonly CardLink[]>>
+}
+
+/** `PageConfig` in the scripts: the first script has the addresses of the sites. */
+export interface BakedConfig extends Omit<PageConfig, 'sites'> {
+  readonly sites: readonly Omit<Site, 'icon' | 'url'>[]
 }
 
 interface Webinar {

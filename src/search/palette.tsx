@@ -1,9 +1,10 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { use, useDeferredValue, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Entry, EntryAction, EntrySources } from '../app/entry.ts'
 import type { Overlay } from '../app/overlay.tsx'
 import { knownPathOf } from '../portal/pages.ts'
 import type { KnownPath } from '../portal/pages.ts'
+import type { Cards } from '../portal/config.ts'
 import type { Messages } from '../texts/index.ts'
 import { Icon } from '../ui/icon.tsx'
 import { paletteEntries } from './entries.ts'
@@ -17,7 +18,9 @@ const FIRST_SHOWN = 12
 /** The number of results that Page Up and Page Down skip. */
 const PAGE_SIZE = 8
 
-interface PaletteProps extends EntrySources {
+interface PaletteProps extends Omit<EntrySources, 'cards'> {
+  /** The component suspends until they have arrived. */
+  readonly cards: Promise<Cards>
   /** Navigates to a page of the portal, and there to the element with the id `hash`. */
   readonly goTo: (path: KnownPath, hash: string | undefined) => void
   /** Opens another dialog instead, or none. */
@@ -31,7 +34,17 @@ function takeFocus(input: HTMLInputElement | null): void {
 }
 
 /** The content of a dialog to search pages, cards, sites and actions. Follows the ARIA combobox pattern. */
-export function Palette({ portal, board, inMaintenance, shortcuts, deleteHistory, goTo, show }: PaletteProps) {
+export function Palette({
+  portal,
+  cards: cardsToCome,
+  board,
+  inMaintenance,
+  shortcuts,
+  deleteHistory,
+  goTo,
+  show,
+}: PaletteProps) {
+  const cards = use(cardsToCome)
   const id = useId()
   const [query, setQuery] = useState('')
   const [position, setPosition] = useState(0)
@@ -41,9 +54,9 @@ export function Palette({ portal, board, inMaintenance, shortcuts, deleteHistory
   const [done, setDone] = useState('')
   const texts = portal.t.palette
   const { initial, index } = useMemo(() => {
-    const entries = paletteEntries({ portal, board, inMaintenance, shortcuts, deleteHistory })
+    const entries = paletteEntries({ portal, cards, board, inMaintenance, shortcuts, deleteHistory })
     return { initial: entries.initial, index: createIndex(entries.all) }
-  }, [portal, board, inMaintenance, shortcuts, deleteHistory])
+  }, [portal, cards, board, inMaintenance, shortcuts, deleteHistory])
   const results = useMemo(() => index.find(query), [index, query])
   const maxShown = useDeferredValue(MAX_SHOWN, FIRST_SHOWN)
   const answer = (isYes: boolean) => {

@@ -48,11 +48,12 @@ function OpenPalette() {
   const router = useRouter()
   const portal = usePortal()
   const { board, inMaintenance } = useBoard()
-  const { history } = useEngines()
+  const { history, loadCards } = useEngines()
   const { show } = useOverlay()
   return (
     <Palette
       portal={portal}
+      cards={loadCards()}
       board={board}
       inMaintenance={inMaintenance}
       shortcuts={useShortcuts()}

@@ -184,9 +184,18 @@ test('each page names the main script of the same build, and the scripts of its 
   }
 })
 
+test('only the pages of cards name the script with their descriptions', async () => {
+  const [page, dashboard] = await Promise.all(['webpages', 'index'].map((name) => read(`site/${name}.html`)))
+  const address = built.files.find((path) => /\/cards-\w+\.js$/.test(path))?.replace('site/', '/') ?? ''
+  const [card] = shipped.cards.webpages
+  expect(await read(`site${address}`)).toContain(card?.imagePath)
+  expect(page).toContain(address)
+  expect(dashboard).not.toContain(address)
+})
+
 /** The sum of the files' sizes in bytes after gzip, which every browser accepts; brotli is smaller still. */
-async function gzipSize(addresses: readonly string[]): Promise<number> {
-  const files = await Promise.all(addresses.map((address) => readFile(join(built.out, 'site', address))))
+async function gzipSize(addresses: readonly string[], out = built.out): Promise<number> {
+  const files = await Promise.all(addresses.map((address) => readFile(join(out, 'site', address))))
   return files.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0)
 }
 
@@ -272,14 +281,15 @@ test('the dashboard of six sites has at most 16.5 kB', async () => {
   expect(gzipSync(page, { level: 9 }).length).toBeLessThanOrEqual(16_500)
 })
 
-test('the dashboard of 200 sites has at most 28 kB', async () => {
+test('with 200 sites and 200 cards, the dashboard has at most 28 kB, and its scripts at most 155 kB', async () => {
   const sites = Array.from({ length: 200 }, (_, at) => ({
     name: `Site ${at + 1}`,
     url: `https://site-${at + 1}.example`,
   }))
   const config = join(folder, 'many.json')
   await writeFile(config, JSON.stringify({ ...withManyCards(shipped, 200), sites }))
-  const { out } = await build({ config, out: join(folder, 'many'), isDraft: true })
+  const { out, scripts } = await build({ config, out: join(folder, 'many'), isDraft: true })
   const page = await readFile(join(out, 'site/index.html'))
   expect(gzipSync(page, { level: 9 }).length).toBeLessThanOrEqual(28_000)
+  expect(await gzipSize(scripts, out)).toBeLessThanOrEqual(155_000)
 })

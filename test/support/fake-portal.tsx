@@ -68,8 +68,10 @@ export function fakeEngines({
     pause: vi.fn(),
     resume: vi.fn(),
   }
+  const cards = Promise.resolve(given.cards)
   const engines: Engines = {
     config: given,
+    loadCards: () => cards,
     auth: {
       ...authStore,
       onSessionEvent: () => () => undefined,

@@ -1,6 +1,7 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { figures } from '../ui/surface.css.ts'
 import { look } from '../ui/button.css.ts'
+import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
 export const details = style([figures, { padding: theme.space.lg }])
@@ -38,3 +39,5 @@ export const question = style({
   // Align the label of the borderless button with the text above it.
   selectors: { [`&:has(> .${look.empty}:only-child)`]: { marginInlineStart: `calc(-1px - ${theme.space.sm})` } },
 })
+// Keep the two buttons side by side on phones.
+globalStyle(`${question} > [role="alert"]`, { '@media': { [media.small]: { flexBasis: '100%' } } })

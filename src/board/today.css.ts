@@ -1,8 +1,10 @@
 import { style } from '@vanilla-extract/css'
+import { media } from '../ui/media.ts'
 import { figures } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
-export const today = style([figures, { fontSize: theme.size.sm }])
+// Without scripts nothing is measured.
+export const today = style([figures, { fontSize: theme.size.sm, '@media': { [media.noScript]: { display: 'none' } } }])
 export const list = style({ display: 'grid', gap: theme.space.xxs, marginTop: theme.space.xs })
 export const line = style({
   display: 'grid',

@@ -34,7 +34,15 @@ export const hint = style({
 export const outcome = style({
   color: color.muted,
   fontSize: theme.size.sm,
-  '@container': { [collapsed]: outOfSight },
+  '@container': {
+    // The longest Spanish word needs the whole width of the menu.
+    [collapsed]: {
+      marginInline: `calc(-1 * ${theme.space.xs})`,
+      fontSize: '0.75rem',
+      lineHeight: theme.leading.tight,
+      textAlign: 'center',
+    },
+  },
 })
 
 export const action = style({ flex: 1, minWidth: 0 })

@@ -35,11 +35,13 @@ export function Tooltip({ text, lang, always, children }: TooltipProps) {
     // Listen on the document, because during hover the focus may be elsewhere.
     const hideOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && hide()
     document.addEventListener('keydown', hideOnEscape)
-    // Follow the child when it scrolls, for example into view when it receives focus.
+    // Follow the child when it scrolls, for example into view when it receives focus, and when the window changes.
     document.addEventListener('scroll', show, true)
+    addEventListener('resize', show)
     return () => {
       document.removeEventListener('keydown', hideOnEscape)
       document.removeEventListener('scroll', show, true)
+      removeEventListener('resize', show)
     }
   }, [isVisible, show, hide])
   // A new text means that the child has changed and may have moved, so hide the tooltip.

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Tooltip } from '../../src/ui/index.ts'
 import { doing, show } from '../support/screen.ts'
 
@@ -17,6 +17,7 @@ const menuItem = () => {
   )
   return {
     link: screen.get('link', 'Apps'),
+    get: screen.get,
     tooltips: () => screen.all('tooltip').map(({ textContent }) => textContent),
   }
 }
@@ -43,6 +44,16 @@ test('Escape hides a tooltip without moving the pointer', () => {
   expect(tooltips()).toEqual(['Apps'])
   doing(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
   expect(tooltips()).toEqual([])
+})
+
+test.each(['scroll', 'resize'])('a tooltip follows its link on %s', (event) => {
+  const { link, get } = menuItem()
+  doing(() => link.dispatchEvent(pointer('pointerover')))
+  const anchor = link.parentElement
+  if (anchor === null) throw new Error('The link has no parent')
+  vi.spyOn(anchor, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 40, 20))
+  doing(() => document.body.dispatchEvent(new Event(event, { bubbles: true })))
+  expect([get('tooltip').style.left, get('tooltip').style.top]).toEqual(['40px', '110px'])
 })
 
 const styleOfTooltipIn = (direction: 'row' | 'column', always: boolean) => {

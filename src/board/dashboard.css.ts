@@ -23,7 +23,9 @@ export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: theme.spa
 
 export const sites = style({})
 globalStyle(`${sites} > ul`, { gap: theme.space.md, '@media': { [media.small]: { gap: theme.space.xs } } })
+// The height of a tile's content whose name fits on one line. Another height would move the strips of a row when the
+// browser renders its last tile.
 globalStyle(`${sites} > ul > li`, {
-  containIntrinsicHeight: 'auto 8.5rem',
-  '@media': { [media.small]: { containIntrinsicHeight: 'auto 6rem' } },
+  containIntrinsicHeight: 'auto 6.3rem',
+  '@media': { [media.small]: { containIntrinsicHeight: 'auto 4.75rem' } },
 })

@@ -11,7 +11,6 @@ import { createAuth } from './auth/index.ts'
 import { onPageShow } from './base/presence.ts'
 import { knownPaths, plainPathOf } from './portal/pages.ts'
 import { withAddresses } from './portal/sites.ts'
-import type { Cards } from './portal/config.ts'
 import { createAppRouter } from './router.tsx'
 import { browserShortcuts } from './shortcuts/browser/env.ts'
 import { createShortcuts } from './shortcuts/index.ts'
@@ -50,11 +49,10 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     const state = auth.get()
     if (state.status === 'authenticated') shortcuts.adoptStars(state.user.sub)
   })
-  let cards: Promise<Cards> | undefined
   const router = createAppRouter({
     engines: {
       config,
-      loadCards: () => (cards ??= import('./portal/cards.ts').then((module) => module.cards)),
+      loadCards: async () => (await import('./portal/cards.ts')).cards,
       auth,
       monitor,
       board: { get: monitor.get, subscribe: monitor.subscribe, initial: stopShowingStates() },

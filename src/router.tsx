@@ -1,10 +1,4 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import type { RouteComponent, RouterHistory } from '@tanstack/react-router'
 import { PortalProvider } from './app/context.tsx'
 import type { Engines } from './app/engines.ts'
@@ -17,12 +11,9 @@ import { Search } from './search/search.tsx'
 import { Announcements } from './shell/announcements.tsx'
 import { Shell } from './shell/shell.tsx'
 
-// If a script is missing, `lazyRouteComponent` reloads the page once: it may belong to a former release.
-const LazyCardPage = lazyRouteComponent(() => import('./catalogue/card-page.tsx').catch(rethrow), 'CardPage')
-const WebinarsPage = lazyRouteComponent(() => import('./catalogue/webinars.tsx').catch(rethrow), 'WebinarsPage')
-const NotFoundPage = lazyRouteComponent(() => import('./shell/not-found.tsx').catch(rethrow), 'NotFoundPage')
-
+/** What `LazyCardPage` fetches. */
 const cardModules = ['src/catalogue/card-page.tsx', 'src/portal/cards.ts']
+
 /** The modules that a page fetches, for the build, which preloads the scripts of the current page. */
 export const pageModules: Readonly<Record<KnownPath | typeof notFoundPath, readonly string[]>> = {
   '/': [],
@@ -39,54 +30,63 @@ function rethrow(error: unknown): never {
   throw navigator.onLine ? error : new Error('This device is offline', { cause: error })
 }
 
-const rootRoute = createRootRouteWithContext<Pick<Engines, 'loadCards'>>()({
-  component: () => (
-    <OverlayProvider>
-      <Shell>
-        <Outlet />
-      </Shell>
-      <Search />
-    </OverlayProvider>
-  ),
-  notFoundComponent: NotFoundPage,
-})
+/** The route tree. `loadCards` fetches the cards. */
+function createRoutes(loadCards: Engines['loadCards']) {
+  // If a script is missing, `lazyRouteComponent` reloads the page once: it may belong to a former release.
+  const LazyCardPage = lazyRouteComponent(async () => {
+    const [{ CardPage }, cards] = await Promise.all([import('./catalogue/card-page.tsx'), loadCards()]).catch(rethrow)
+    function CardPageOf({ group, imageHeight }: CardPageOptions) {
+      return <CardPage group={group} cards={cards[group]} imageHeight={imageHeight} />
+    }
+    return { CardPageOf }
+  }, 'CardPageOf')
+  const WebinarsPage = lazyRouteComponent(() => import('./catalogue/webinars.tsx').catch(rethrow), 'WebinarsPage')
+  const NotFoundPage = lazyRouteComponent(() => import('./shell/not-found.tsx').catch(rethrow), 'NotFoundPage')
 
-const at = <Path extends KnownPath>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => rootRoute, path, component })
+  const rootRoute = createRootRoute({
+    component: () => (
+      <OverlayProvider>
+        <Shell>
+          <Outlet />
+        </Shell>
+        <Search />
+      </OverlayProvider>
+    ),
+    notFoundComponent: NotFoundPage,
+  })
 
-/** The parent of the pages of cards. */
-const cardsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'cards',
-  loader: ({ context }) => context.loadCards(),
-})
+  const at = <Path extends KnownPath>(path: Path, component: RouteComponent) =>
+    createRoute({ getParentRoute: () => rootRoute, path, component })
 
-/** The page of a group of cards. `imageHeight` is in CSS pixels. Default: an aspect ratio of 16:9. */
-function pageOfCards<Group extends CardGroup>(group: Group, imageHeight?: number) {
-  function PageOfCards() {
-    return <LazyCardPage group={group} cards={cardsRoute.useLoaderData()[group]} imageHeight={imageHeight} />
+  const pageOfCards = (group: CardGroup, imageHeight?: number) => {
+    function PageOfCards() {
+      return <LazyCardPage group={group} imageHeight={imageHeight} />
+    }
+    // The router waits for `preload` before it renders the page.
+    return Object.assign(PageOfCards, { preload: async () => LazyCardPage.preload?.() })
   }
-  // The router waits for `preload` before it renders the page.
-  const component = Object.assign(PageOfCards, { preload: async () => LazyCardPage.preload?.() })
-  return createRoute({ getParentRoute: () => cardsRoute, path: `/${group}`, component })
+
+  return rootRoute.addChildren([
+    at('/', () => (
+      <>
+        <DashboardPage />
+        <Announcements />
+      </>
+    )),
+    at('/webpages', pageOfCards('webpages')),
+    at('/apps', pageOfCards('apps')),
+    at('/tools', pageOfCards('tools')),
+    // Specification, section 9: pictures of demos are 200 px high.
+    at('/demo', pageOfCards('demo', 200)),
+    at('/webinars', WebinarsPage),
+  ])
 }
 
-const routeTree = rootRoute.addChildren([
-  at('/', () => (
-    <>
-      <DashboardPage />
-      <Announcements />
-    </>
-  )),
-  cardsRoute.addChildren([
-    pageOfCards('webpages'),
-    pageOfCards('apps'),
-    pageOfCards('tools'),
-    // Specification, section 9: pictures of demos are 200 px high.
-    pageOfCards('demo', 200),
-  ]),
-  at('/webinars', WebinarsPage),
-])
+interface CardPageOptions {
+  readonly group: CardGroup
+  /** In CSS pixels. Default: an aspect ratio of 16:9. */
+  readonly imageHeight: number | undefined
+}
 
 interface RouterOptions {
   readonly engines: Engines
@@ -98,8 +98,7 @@ interface RouterOptions {
 
 export function createAppRouter({ engines, history, prerendering = false }: RouterOptions) {
   return createRouter({
-    routeTree,
-    context: { loadCards: engines.loadCards },
+    routeTree: createRoutes(engines.loadCards),
     InnerWrap: ({ children }) => <PortalProvider engines={engines}>{children}</PortalProvider>,
     ...(history && { history }),
     isServer: prerendering,

@@ -9,7 +9,7 @@ import type { PreferencesStore } from './preferences.ts'
 /** The running cores. main.tsx and prerender.tsx create them; hooks in context.tsx read them. */
 export interface Engines {
   readonly config: PageConfig
-  /** Fetches the cards. Always returns the same promise. */
+  /** Fetches the cards with all their texts. */
   readonly loadCards: () => Promise<Cards>
   readonly auth: Auth
   /** Starts, pauses and repeats the checks of the sites. It has the same results as `board`, but another `initial`. */

@@ -3,7 +3,8 @@ import { build } from 'esbuild'
 import type { BuildOptions, Metafile, Plugin } from 'esbuild'
 import { readdirSync } from 'node:fs'
 import { relative, sep, join } from 'node:path'
-import type { Card, Cards, PortalConfig, Site } from '../portal/config.ts'
+import type { PortalConfig } from '../portal/config.ts'
+import { bakedConfigOf } from './baked-config.ts'
 import type { OutputFile } from './output-folder.ts'
 import { project } from './project.ts'
 import { version } from './release.ts'
@@ -110,7 +111,7 @@ function shortNames() {
 function virtualModules(config: PortalConfig): Plugin {
   const { sites, cards, status } = config
   const modules: Readonly<Record<string, unknown>> = {
-    'virtual:portal': { ...config, sites: sites.map(siteWithoutAddress), cards: linksTo(cards) },
+    'virtual:portal': bakedConfigOf(config),
     'virtual:cards': cards,
     'virtual:version': version,
     'virtual:probes': {
@@ -130,13 +131,6 @@ function virtualModules(config: PortalConfig): Plugin {
     },
   }
 }
-
-const siteWithoutAddress = ({ name, keywords }: Site) => ({ name, keywords })
-
-const linksTo = (cards: Cards) =>
-  Object.fromEntries(Object.entries(cards).map(([group, list]) => [group, list.map(linkTo)]))
-
-const linkTo = ({ name, url, adminAccess, isALSaccess }: Card) => ({ name, url, adminAccess, isALSaccess })
 
 /** The namespace of the modules that `lazyModules` makes. */
 const LAZY = 'lazy'

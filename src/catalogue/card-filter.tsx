@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { fold, wordsOf } from '../app/words.ts'
+import { fold, wordsOf } from '../portal/texts.ts'
 import type { Messages } from '../texts/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

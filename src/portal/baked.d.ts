@@ -1,10 +1,10 @@
-/** The part of the validated configuration that every page needs. build/bundle.ts inlines it into the bundles. */
+/** The validated configuration without the cards' texts and the sites' addresses, by build/baked-config.ts. */
 declare module 'virtual:portal' {
   const config: import('./config.ts').BakedConfig
   export default config
 }
 
-/** The cards of the validated configuration. */
+/** The cards of the validated configuration, with all their texts. */
 declare module 'virtual:cards' {
   const cards: import('./config.ts').Cards
   export default cards

@@ -70,13 +70,13 @@ export interface Card extends CardLink {
 
 export type Cards = PortalConfig['cards']
 
-/** The part of the configuration that every page needs. The pages of cards and the palette fetch the cards. */
+/** The configuration without what only card pages and the palette show of the cards, and without the sites' icons. */
 export interface PageConfig extends Omit<PortalConfig, 'cards' | 'sites'> {
   readonly sites: readonly Omit<Site, 'icon'>[]
   readonly cards: Readonly<Record<CardGroup, readonly CardLink[]>>
 }
 
-/** `PageConfig` in the scripts: the first script has the addresses of the sites. */
+/** `PageConfig` without the addresses of the sites. */
 export interface BakedConfig extends Omit<PageConfig, 'sites'> {
   readonly sites: readonly Omit<Site, 'icon' | 'url'>[]
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../app/words.ts'
+import { wordsOf } from '../portal/texts.ts'
 
 /** Finds and ranks items by a few letters, without regard to case and accents. */
 

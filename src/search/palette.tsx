@@ -1,10 +1,9 @@
-import { use, useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Entry, EntryAction, EntrySources } from '../app/entry.ts'
 import type { Overlay } from '../app/overlay.tsx'
 import { knownPathOf } from '../portal/pages.ts'
 import type { KnownPath } from '../portal/pages.ts'
-import type { Cards } from '../portal/config.ts'
 import type { Messages } from '../texts/index.ts'
 import { Icon } from '../ui/icon.tsx'
 import { paletteEntries } from './entries.ts'
@@ -18,9 +17,7 @@ const FIRST_SHOWN = 12
 /** The number of results that Page Up and Page Down skip. */
 const PAGE_SIZE = 8
 
-interface PaletteProps extends Omit<EntrySources, 'cards'> {
-  /** The component suspends until they have arrived. */
-  readonly cards: Promise<Cards>
+export interface PaletteProps extends EntrySources {
   /** Navigates to a page of the portal, and there to the element with the id `hash`. */
   readonly goTo: (path: KnownPath, hash: string | undefined) => void
   /** Opens another dialog instead, or none. */
@@ -34,17 +31,7 @@ function takeFocus(input: HTMLInputElement | null): void {
 }
 
 /** The content of a dialog to search pages, cards, sites and actions. Follows the ARIA combobox pattern. */
-export function Palette({
-  portal,
-  cards: cardsToCome,
-  board,
-  inMaintenance,
-  shortcuts,
-  deleteHistory,
-  goTo,
-  show,
-}: PaletteProps) {
-  const cards = use(cardsToCome)
+export function Palette({ portal, cards, board, inMaintenance, shortcuts, deleteHistory, goTo, show }: PaletteProps) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [position, setPosition] = useState(0)

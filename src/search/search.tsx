@@ -1,11 +1,21 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, useEffect, useEffectEvent } from 'react'
+import { lazy, useEffect, useEffectEvent, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useBoard, useEngines, usePortal, useShortcuts } from '../app/context.tsx'
 import { LazyContent } from '../app/lazy-content.tsx'
+import type { Engines } from '../app/engines.ts'
 import { useOverlay } from '../app/overlay.tsx'
 import { Drawer } from '../ui/index.ts'
+import type { PaletteProps } from './palette.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const lazyPalette = (loadCards: Engines['loadCards']) =>
+  lazy(async () => {
+    const [{ Palette }, cards] = await Promise.all([import('./palette.tsx'), loadCards()])
+    function PaletteWithCards(props: Omit<PaletteProps, 'cards'>) {
+      return <Palette {...props} cards={cards} />
+    }
+    return { default: PaletteWithCards }
+  })
 
 /**
  * The command palette, and the keys that open dialogs: Ctrl K or ⌘ K and a slash for the palette, a question mark for
@@ -14,6 +24,8 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 export function Search() {
   const { t } = usePortal()
   const { overlay, show } = useOverlay()
+  const { loadCards } = useEngines()
+  const [Palette] = useState(() => lazyPalette(loadCards))
   const openByKey = useEffectEvent((event: KeyboardEvent) => {
     const asked = overlayFor(event)
     if (asked === null || document.querySelector('dialog[open]')) return
@@ -29,7 +41,7 @@ export function Search() {
   return (
     <Drawer open side="top" label={t.search} closeLabel={t.palette.close} onClose={() => show(null)}>
       <LazyContent>
-        <OpenPalette />
+        <OpenPalette Palette={Palette} />
       </LazyContent>
     </Drawer>
   )
@@ -44,16 +56,15 @@ function overlayFor({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyboar
 }
 
 // Subscribes to the palette's data while the palette is open, and passes it on as props.
-function OpenPalette() {
+function OpenPalette({ Palette }: { readonly Palette: ComponentType<Omit<PaletteProps, 'cards'>> }) {
   const router = useRouter()
   const portal = usePortal()
   const { board, inMaintenance } = useBoard()
-  const { history, loadCards } = useEngines()
+  const { history } = useEngines()
   const { show } = useOverlay()
   return (
     <Palette
       portal={portal}
-      cards={loadCards()}
       board={board}
       inMaintenance={inMaintenance}
       shortcuts={useShortcuts()}

@@ -78,7 +78,7 @@ export const link = style({
   },
 })
 // The arrow takes no space on its line, so that it never wraps to a line of its own. It may stand in the card's padding.
-globalStyle(`${link} > ${newTabArrow}`, { marginInlineEnd: '-1.25rem' })
+globalStyle(`${link} > ${newTabArrow}`, { marginInlineEnd: `calc(-1rem - ${theme.space.xxs})` })
 export const description = style({ color: color.muted, fontSize: theme.size.sm })
 export const action = style({
   position: 'absolute',

@@ -148,7 +148,7 @@ async function openFormer(path = '/'): Promise<{ readonly page: Page; readonly l
   await page.goto(portal.at(path), { waitUntil: 'domcontentloaded' })
   await waitUntilAlive(page)
   await context.route('**/version.json', (route) => route.fulfill({ json: { release: '9.9.9+other' } }))
-  await context.route(/\/assets\/(palette|card-page|site-details)-/, (route) =>
+  await context.route(/\/assets\/(palette|card-page|cards|site-details)-/, (route) =>
     route.fulfill({ status: 404, body: '' }),
   )
   const loaded = countPages(page)
@@ -189,6 +189,19 @@ test('a page whose script is missing is loaded again once, and then says so', as
   await page.context().unrouteAll()
   await page.getByRole('button', { name: 'Reload' }).click()
   await page.getByRole('heading', { name: 'Webpages' }).waitFor()
+})
+
+test('a page that could not be fetched ahead of a click is fetched by the click', async () => {
+  const page = await open()
+  await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
+  await waitUntilAlive(page)
+  await page.context().setOffline(true)
+  const failed = page.waitForEvent('requestfailed', (request) => /\/assets\/cards-/.test(request.url()))
+  await link(page, 'Webpages').hover()
+  await failed
+  await page.context().setOffline(false)
+  await link(page, 'Webpages').click()
+  await page.getByRole('main').getByRole('link', { name: 'ALS Group' }).waitFor()
 })
 
 test('a tab that becomes visible after an hour says that there is a new version', async () => {

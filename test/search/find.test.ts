@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fold } from '../../src/app/words.ts'
+import { fold } from '../../src/portal/texts.ts'
 import { createIndex } from '../../src/search/find.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
 

@@ -3,6 +3,8 @@ import { act } from 'react'
 import { vi } from 'vitest'
 import type { Engines } from '../../src/app/engines.ts'
 import { createPreferences } from '../../src/app/preferences.ts'
+import { bakedConfigOf } from '../../src/build/baked-config.ts'
+import { withAddresses } from '../../src/portal/sites.ts'
 import { createAppRouter } from '../../src/router.tsx'
 import { createShortcuts } from '../../src/shortcuts/index.ts'
 import type { AuthState } from '../../src/auth/index.ts'
@@ -68,10 +70,9 @@ export function fakeEngines({
     pause: vi.fn(),
     resume: vi.fn(),
   }
-  const cards = Promise.resolve(given.cards)
   const engines: Engines = {
-    config: given,
-    loadCards: () => cards,
+    config: withAddresses(bakedConfigOf(given), given.sites),
+    loadCards: async () => given.cards,
     auth: {
       ...authStore,
       onSessionEvent: () => () => undefined,

@@ -26,6 +26,6 @@ globalStyle(`${sites} > ul`, { gap: theme.space.md, '@media': { [media.small]: {
 // The height of a tile's content whose name fits on one line. Another height would move the strips of a row when the
 // browser renders its last tile.
 globalStyle(`${sites} > ul > li`, {
-  containIntrinsicHeight: 'auto 6.3rem',
+  containIntrinsicHeight: 'auto 6.225rem',
   '@media': { [media.small]: { containIntrinsicHeight: 'auto 4.75rem' } },
 })

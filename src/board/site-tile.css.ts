@@ -65,6 +65,8 @@ export const link = style({
   position: 'relative',
   zIndex: theme.layer.above,
   display: 'inline-block',
+  // On the baseline, the link would move when its text arrives.
+  verticalAlign: 'top',
   paddingBlock: theme.space.hair,
   paddingInlineEnd: arrow,
   color: 'inherit',

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Frame, Page } from 'playwright-core'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
+import { siteNames } from '../support/board.ts'
 import { buildOnce } from '../support/built-portal.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { usePortal } from '../support/portal.ts'
@@ -129,6 +130,23 @@ test.for([1280, 390])('nothing moves while the page arrives bit by bit, at %i px
   }
   await waitUntilAlive(page)
   expect(await shiftsOf(page)).toEqual([])
+})
+
+test('the link of a tile keeps its place when its name arrives', async () => {
+  const page = await open({ width: 390 })
+  let goOn = () => {}
+  const url = await slowPortal('<h3', async (send, rest) => {
+    await new Promise<void>((resolve) => (goOn = resolve))
+    send(rest)
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  const link = page.getByRole('main').locator('li a').first()
+  await link.waitFor({ state: 'attached' })
+  await waitForFrames(page)
+  const top = await link.evaluate((each) => each.getBoundingClientRect().top)
+  goOn()
+  await page.getByRole('heading', { name: siteNames[0], exact: true }).waitFor()
+  expect(await link.evaluate((each) => each.getBoundingClientRect().top)).toBe(top)
 })
 
 // This build is for production, so its policy upgrades insecure requests.

@@ -22,8 +22,8 @@ interface BannerLinesProps {
 }
 
 /**
- * The lines of the banner: the announced incidents, then the sites that are down, then the degraded ones. A line is
- * added only when a round ends, so that the page does not move with every result.
+ * The lines of the banner: the announced incidents, then the sites that are down, then the degraded ones. A second
+ * site is added only when a round ends, so that the page does not move with every result.
  */
 export function BannerLines({ board, inMaintenance, incidents, history }: BannerLinesProps) {
   const { config, locale, now, text, t } = usePortal()
@@ -38,8 +38,11 @@ export function BannerLines({ board, inMaintenance, incidents, history }: Banner
   const wasTrouble = (at: number) => round.lastCheckedAt !== null && round.sites[at]?.status !== 'operational'
   const sites = board.sites.map((status, at) => ({ ...status, at, name: config.sites[at]?.name ?? '' }))
   const sitesThatAre = (state: 'down' | 'degraded') =>
-    sites.filter(({ url, status, at }) => status === state && wasTrouble(at) && !inMaintenance.includes(url))
-  const troubled = [...sitesThatAre('down'), ...sitesThatAre('degraded')]
+    sites.filter(({ url, status }) => status === state && !inMaintenance.includes(url))
+  const seen = [...sitesThatAre('down'), ...sitesThatAre('degraded')]
+  const ofRound = seen.filter(({ at }) => wasTrouble(at))
+  // The banner has room for one site, which need not wait until the round ends.
+  const troubled = ofRound.length > 0 ? ofRound : seen.slice(0, 1)
   const others = troubled.length - MAX_NAMED
   const hasLines = incidents.length + troubled.length > 0
   return (
@@ -60,7 +63,7 @@ export function BannerLines({ board, inMaintenance, incidents, history }: Banner
           {troubled.slice(0, MAX_NAMED).map((site) => {
             const { url, status, at } = site
             const shown = text(site.name)
-            const stretch = currentTrouble(site, history, incidentStartOf(url, incidents))
+            const stretch = currentTrouble(site, history, incidentStartOf(url, incidents), now())
             return (
               <li key={url} className={styles.line}>
                 <StatusLabel tone={toneOfState[status]}>{null}</StatusLabel>

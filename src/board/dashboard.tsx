@@ -92,7 +92,7 @@ function StatusBoard() {
           </CardGrid>
         </section>
       </div>
-      <Today portal={tilePortal} history={tileHistory} incidents={incidents} />
+      <Today portal={tilePortal} history={tileHistory} incidents={incidents} inMaintenance={inMaintenance} />
     </>
   )
 }

@@ -5,8 +5,8 @@ import { theme } from '../ui/theme.css.ts'
 
 export const place = style({
   '@media': {
-    // On phones, keep room for three lines under a short banner, so that the page hardly moves when they appear.
-    [media.small]: { minHeight: '8.5rem', marginBottom: `calc(-1 * ${theme.space.sm})` },
+    // On phones, keep room for four lines under a short banner, so that the page hardly moves when they appear.
+    [media.small]: { minHeight: '10rem', marginBottom: `calc(-1 * ${theme.space.sm})` },
     // Without scripts no site is checked, so hide the banner.
     [media.noScript]: { display: 'none' },
   },

@@ -1,4 +1,5 @@
 import type { Announcement } from '../portal/announcement.ts'
+import { MAX_UNSEEN_MS } from '../status/index.ts'
 import type { HistoryReader, SiteStatus, Stretch } from '../status/index.ts'
 import type { Locale, Messages } from '../texts/index.ts'
 import { formatDuration, formatMoment, formatStart } from '../texts/format.ts'
@@ -7,7 +8,7 @@ export const MINUTE_MS = 60_000
 
 /**
  * Returns the stretch of a site's current trouble, or undefined if it is not in trouble or the history does not show
- * the trouble yet.
+ * the trouble yet. The board decides what is current, because it keeps its states while updates are paused.
  *
  * @param incidentStart see `incidentStartOf`
  */
@@ -15,11 +16,12 @@ export function currentTrouble(
   { url, status }: SiteStatus,
   history: HistoryReader,
   incidentStart: number | undefined,
+  now: number,
 ): Stretch | undefined {
-  if (status !== 'down' && status !== 'degraded') return undefined
   const [latest] = history.stretches(url)
-  if (latest?.state !== status || !latest.isCurrent) return undefined
-  return withIncidentStart(latest, incidentStart)
+  const [trouble] = history.disruptions(url)
+  if (trouble?.state !== status || latest?.state !== status || now - latest.to > MAX_UNSEEN_MS) return undefined
+  return withIncidentStart({ ...trouble, isCurrent: true }, incidentStart)
 }
 
 /** Returns when the announced incident that names a site began, ms since 1970, or undefined if there is none. */

@@ -32,10 +32,7 @@ export function SiteDetails({ portal, name, url, incidentStart, history, onForgo
   const { share, measuredMs } = history.availability(url, now() - WEEK_MS)
   const { nothing, strip } = t.dashboard
   const shownShare = share === null ? null : formatShare(share, locale)
-  const disruptions = history
-    .stretches(url)
-    .filter(({ state }) => state !== 'operational')
-    .map((stretch) => withIncidentStart(stretch, incidentStart))
+  const disruptions = history.disruptions(url).map((stretch) => withIncidentStart(stretch, incidentStart))
   const more = disruptions.length - MAX_LISTED
   return (
     <div className={styles.details}>

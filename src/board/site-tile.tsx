@@ -1,4 +1,4 @@
-import { lazy, memo, useMemo, useState } from 'react'
+import { lazy, memo, useState } from 'react'
 import type { Portal } from '../app/context.tsx'
 import { LazyContent } from '../app/lazy-content.tsx'
 import {
@@ -49,9 +49,11 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
   const name = text(site.name)
   const state = isInMaintenance ? 'maintenance' : status.status
   const [isOpen, setIsOpen] = useState(false)
-  const trouble = isInMaintenance ? undefined : currentTrouble(status, history, incidentStart)
+  const trouble = isInMaintenance ? undefined : currentTrouble(status, history, incidentStart, now())
   const since = trouble && whenOf(trouble, t, locale, now())
-  const figure = isInMaintenance ? '' : figureOf(status, t.dashboard, locale)
+  // A time after `when first checked` would seem to belong to the figure.
+  const hasFigure = !isInMaintenance && age === undefined && trouble?.beginsUnseen !== true
+  const figure = hasFigure ? figureOf(status, t.dashboard, locale) : ''
   return (
     <li
       id={id}
@@ -76,7 +78,7 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
           <span {...labelProps}>{t.dashboard.state[state]}</span>
         </span>{' '}
         <span className={styles.measure}>
-          <span {...figureProps}>{age ? '' : figure}</span>
+          <span {...figureProps}>{figure}</span>
           {age ?? (since && `${figure && ', '}${since}`)}
         </span>
       </p>
@@ -128,15 +130,14 @@ interface HourStripProps extends Pick<SiteTileProps, 'portal' | 'history'> {
 /** The states of the last hour, one bar a minute. */
 function HourStrip({ portal: { locale, now, t }, url, history }: HourStripProps) {
   const { start, hour, available, now: end } = t.dashboard.strip
-  const bars = useMemo(() => history.bars(url, HOUR_MS, 60), [history, url])
-  const share = useMemo(() => history.availability(url, now() - HOUR_MS).share, [history, url, now])
+  const { share } = history.availability(url, now() - HOUR_MS)
   return (
     <div className={styles.strip}>
       {/* The strip's label says the same as the two texts beside it. */}
       <span aria-hidden="true">{start}</span>
       <StatusStrip
         label={hour(share === null ? t.dashboard.nothing : available(formatShare(share, locale)))}
-        bars={bars.map(toneOfBar)}
+        bars={history.bars(url, HOUR_MS, 60).map(toneOfBar)}
       />
       <span aria-hidden="true">{end}</span>
     </div>

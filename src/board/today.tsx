@@ -14,6 +14,8 @@ interface TodayProps {
   readonly portal: Portal
   readonly history: HistoryReader
   readonly incidents: readonly Announcement[]
+  /** The addresses of the sites under announced maintenance. */
+  readonly inMaintenance: readonly string[]
 }
 
 interface Disruption {
@@ -22,7 +24,7 @@ interface Disruption {
 }
 
 /** The outages and slowdowns of all sites today, as far as this browser has seen them. */
-export function Today({ portal, history, incidents }: TodayProps) {
+export function Today({ portal, history, incidents, inMaintenance }: TodayProps) {
   const { config, now, t } = portal
   const midnight = new Date(now()).setHours(0, 0, 0, 0)
   const measuredMs = Math.max(...config.sites.map(({ url }) => history.availability(url, midnight).measuredMs))
@@ -30,10 +32,11 @@ export function Today({ portal, history, incidents }: TodayProps) {
     .flatMap((site) => {
       const incidentStart = incidentStartOf(site.url, incidents)
       return history
-        .stretches(site.url)
+        .disruptions(site.url)
+        .filter(({ isCurrent }) => !isCurrent || !inMaintenance.includes(site.url))
         .map((stretch) => ({ site, stretch: withIncidentStart(stretch, incidentStart) }))
     })
-    .filter(({ stretch: { state, to, isCurrent } }) => state !== 'operational' && (isCurrent || to >= midnight))
+    .filter(({ stretch: { to, isCurrent } }) => isCurrent || to >= midnight)
     .sort(({ stretch: a }, { stretch: b }) => b.to - a.to || b.from - a.from)
   const earlier = disruptions.slice(MAX_LISTED)
   const calm = measuredMs === 0 ? t.dashboard.nothing : t.today.calm(formatMeasured(minutesIn(measuredMs)))

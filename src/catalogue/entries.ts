@@ -50,7 +50,7 @@ function entryMaker({ portal, board, inMaintenance }: EntrySources) {
       label,
       lang,
       names,
-      text: portal.description(card.description).text,
+      text: `${portal.description(card.description).text} ${hostOf(card.url)}`,
       icon,
       detail: site && portal.t.dashboard.state[shownStateOf(site, inMaintenance)],
       page: portal.text(page.label).text,
@@ -59,6 +59,8 @@ function entryMaker({ portal, board, inMaintenance }: EntrySources) {
     }
   }
 }
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
 
 function webinarEntry(portal: Portal, name: Text, at: number): Entry {
   const { label, lang, names } = labelOf(portal, name)

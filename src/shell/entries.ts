@@ -65,6 +65,6 @@ export function actionEntries(sources: EntrySources): readonly Entry[] {
   ]
 }
 
-function actionEntry(label: string, names: string, icon: IconName, action: EntryAction): Entry {
-  return { kind: 'action', label, names, icon, action }
+function actionEntry(label: string, text: string, icon: IconName, action: EntryAction): Entry {
+  return { kind: 'action', label, names: '', text, icon, action }
 }

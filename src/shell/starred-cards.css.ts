@@ -50,6 +50,8 @@ export const note = style({
   fontSize: theme.size.xs,
   '@container': { [collapsed]: outOfSight },
 })
+// The name of a card in trouble is shown whole, because its state takes room on the line.
+globalStyle(`${name}:has(~ ${note})`, { whiteSpace: 'normal', lineHeight: theme.leading.tight })
 export const reorderRow = style({
   display: 'flex',
   alignItems: 'center',

@@ -3,7 +3,15 @@ import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 import type { Round } from './board.ts'
 import type { StatusEnv } from './env.ts'
-import { addState, availabilityOf, barsOf, describeStretches, isStoredStretch, recentStretches } from './stretches.ts'
+import {
+  addState,
+  availabilityOf,
+  barsOf,
+  describeStretches,
+  disruptionsOf,
+  isStoredStretch,
+  recentStretches,
+} from './stretches.ts'
 import type { Bar, StoredStretch, Stretch } from './stretches.ts'
 
 /** About 1 MB of JSON. A site whose state changes very often then loses its oldest stretches. */
@@ -14,6 +22,8 @@ export type HistoryEnv = Pick<StatusEnv, 'now' | 'storage'>
 export interface HistoryReader {
   /** Returns the site's stretches of the last seven days, latest first. */
   readonly stretches: (url: string) => readonly Stretch[]
+  /** Returns the stretches in which the site was not operational: see `disruptionsOf`. */
+  readonly disruptions: (url: string) => readonly Stretch[]
   /** Divides the `spanMs` before now into bars of equal length. */
   readonly bars: (url: string, spanMs: number, count: number) => readonly Bar[]
   /**
@@ -35,6 +45,7 @@ export interface History extends Store<HistoryReader> {
 /** The history that prerendered pages show. */
 export const emptyHistory: HistoryReader = {
   stretches: () => [],
+  disruptions: () => [],
   bars: () => [],
   availability: () => ({ share: null, measuredMs: 0 }),
   isStored: true,
@@ -58,6 +69,7 @@ export function createHistory(env: HistoryEnv, intervalMs: number): History {
   const stretches = (url: string) => describeStretches(sites.get(url) ?? [], env.now(), intervalMs)
   const createReader = (): HistoryReader => ({
     stretches,
+    disruptions: (url) => disruptionsOf(stretches(url)),
     bars: (url, spanMs, count) => barsOf(stretches(url), { now: env.now(), spanMs, count, intervalMs }),
     availability: (url, since) => availabilityOf(stretches(url), { now: env.now(), since, intervalMs }),
     isStored,

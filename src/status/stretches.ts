@@ -78,6 +78,27 @@ export function describeStretches(
     .reverse()
 }
 
+/**
+ * The longest time without a round inside a disruption: an employee's tab is hidden for half a day. After a longer time,
+ * such as a night, the same state is another disruption.
+ */
+export const MAX_UNSEEN_MS = 4 * 60 * 60_000
+
+/**
+ * Returns the stretches in which the site was not operational, latest first. Neighbours of the same state with nothing
+ * measured between them are one, up to `MAX_UNSEEN_MS`.
+ */
+export function disruptionsOf(stretches: readonly Stretch[]): readonly Stretch[] {
+  const joined: Stretch[] = []
+  for (const stretch of stretches) {
+    const later = joined.at(-1)
+    if (later?.state === stretch.state && later.from - stretch.to <= MAX_UNSEEN_MS) {
+      joined[joined.length - 1] = { ...later, from: stretch.from, beginsUnseen: stretch.beginsUnseen }
+    } else joined.push(stretch)
+  }
+  return joined.filter(({ state }) => state !== 'operational')
+}
+
 /** A round counts until the next one, but for one interval if nothing was measured after it. */
 const measuredTo = ({ to, isCurrent, endsUnseen }: Stretch, intervalMs: number) =>
   isCurrent || endsUnseen ? to + intervalMs : to

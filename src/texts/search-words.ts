@@ -14,7 +14,8 @@ export const actionWords = {
   signOut: 'sign out log out logout cerrar sesión salir',
   pause: 'pause stop checks updates pausar comprobaciones',
   resume: 'resume continue checks updates reanudar comprobaciones',
-  preferences: 'preferences settings version problem preferencias ajustes versión problema',
+  preferences:
+    'preferences settings version report problem contact preferencias ajustes versión informar problema contacto',
   keys: 'help keys keyboard shortcuts ayuda teclas atajos teclado',
   forget: 'clear delete recently opened cards borrar recientes',
   deleteHistory: 'delete clear history outages borrar historial incidencias',

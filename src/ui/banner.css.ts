@@ -8,13 +8,14 @@ export const banner = style([
   {
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',
-    // Keep room for two lines below the title, which may arrive later.
-    gridTemplateRows: 'minmax(4.75rem, auto)',
+    // Keep room for lines below the title, which may arrive later: three, or two in wide windows, where they are shorter.
+    gridTemplateRows: 'minmax(6.25rem, auto)',
     alignItems: 'center',
     columnGap: theme.space.md,
     padding: `${theme.space.sm} clamp(${theme.space.md}, 3vw, ${theme.space.lg})`,
     borderRadius: theme.radius.lg,
     '@media': {
+      [media.fromWide]: { gridTemplateRows: 'minmax(4.75rem, auto)' },
       [media.small]: {
         gridTemplateRows: 'none',
         alignContent: 'center',

@@ -59,7 +59,15 @@ test('a line says since when', async () => {
   ])
 })
 
-test('sites are named only when the round ends, so that the page moves once, and disappear at once', async () => {
+test('the first site in trouble is named before the round ends, because the banner has room for it', async () => {
+  const { lines, setBoard } = await open(fiveOf(['checking', 'checking'], { lastCheckedAt: null }))
+  setBoard(fiveOf(['checking', 'degraded'], { lastCheckedAt: null }))
+  expect(lines()).toEqual(['Two · Degraded'])
+  setBoard(fiveOf(['checking', 'degraded', 'down'], { lastCheckedAt: null }))
+  expect(lines()).toEqual(['Three · Down'])
+})
+
+test('more sites are named only when the round ends, so that the page moves once, and disappear at once', async () => {
   const { lines, setBoard } = await open(fiveOf(['down']))
   setBoard(fiveOf(['down', 'down']))
   expect(lines()).toEqual(['One · Down'])

@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { expect, test } from 'vitest'
-import { boardOf, openPortal } from '../support/fake-portal.tsx'
+import type { Announcement } from '../../src/portal/announcement.ts'
+import { boardOf, config, openPortal } from '../support/fake-portal.tsx'
 import { historyOf } from '../support/site-history.ts'
 import type { Past } from '../support/site-history.ts'
 
 /** Opens the dashboard at 15:00 local time. */
-async function open(pasts: readonly Past[], locale = 'en') {
+async function open(pasts: readonly Past[], locale = 'en', announcements: readonly Announcement[] = []) {
   const now = new Date(2026, 10, 22, 15, 0).getTime()
   const board = boardOf(['operational', 'operational'], { lastCheckedAt: now })
   const history = historyOf(now, ...pasts)
-  const portal = await openPortal('/', { board, history, now, stored: { 'als.locale': locale } })
+  const portal = await openPortal('/', { announcements, board, history, now, stored: { 'als.locale': locale } })
   const section = portal.host.querySelector('section[aria-labelledby="today"]')
   const textsOf = (selector: string) =>
     [...(section?.querySelectorAll(selector) ?? [])].map((element) => element.textContent.replaceAll('\u00a0', ' '))
@@ -41,6 +42,30 @@ test('each disruption of today has one line, those that ended last first', async
     ],
   ])
   expect(lines).toEqual(['News · Down since 14:56 (4 min)', 'ALS Group · Degraded from 13:51 to 14:00 (9 min)'])
+})
+
+test('an outage is one line, although the tab was hidden in between', async () => {
+  const past: Past = [
+    [30, 'operational'],
+    [5, 'down'],
+    [55, null],
+    [5, 'down'],
+  ]
+  expect((await open([past])).lines).toEqual(['ALS Group · Down since 13:56 (1 h 4 min)'])
+})
+
+test('a site under maintenance is not listed as down', async () => {
+  const maintenance = {
+    id: 'move',
+    kind: 'maintenance',
+    title: 'The site moves',
+    text: 'x',
+    from: new Date(2026, 10, 22, 14, 0).getTime(),
+    announcedFrom: new Date(2026, 10, 22, 14, 0).getTime(),
+    until: new Date(2026, 10, 22, 16, 0).getTime(),
+    sites: [config.sites[0]?.url ?? ''],
+  } as const
+  expect((await open([[[5, 'down']]], 'en', [maintenance])).lines).toEqual([])
 })
 
 test.each([

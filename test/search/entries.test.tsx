@@ -305,3 +305,9 @@ test('a card and a site of the same name are two results, both with the state of
   expect(rows([])).toEqual([['card', 'Webpages', 'Down', 'webpages'], site])
   expect(rows([url])).toEqual([['card', 'Webpages', 'Down', 'star'], site])
 })
+
+test('a card is found by its host, but not by the scheme of its address', () => {
+  const find = (query: string) => findIn(query, itemsFor({ auth: signedIn(staff) }))
+  expect(find('benchmarking.als.example')).toEqual(['Benchmarking'])
+  expect(find('https')).toEqual([])
+})

@@ -96,6 +96,37 @@ describe('the stretches of a site', () => {
     expect(page.get().stretches(a)).toMatchObject([{ isCurrent: false, endsUnseen: true }])
   })
 
+  test('join into one disruption across at most four hours without a round', () => {
+    const { world, page, recordIn, recordStates } = setUp()
+    const disruptions = () =>
+      page
+        .get()
+        .disruptions(a)
+        .map(({ state, from, to }) => [state, (from - start) / MINUTE, (to - start) / MINUTE])
+    recordStates('odd')
+    recordIn(page, 2 + 240, { [a]: 'down' })
+    expect(disruptions()).toEqual([['down', 1, 242]])
+    expect(page.get().disruptions(a)).toMatchObject([{ beginsUnseen: false, isCurrent: true }])
+    recordIn(page, 242 + 240, { [a]: 'degraded' })
+    expect(disruptions()).toEqual([
+      ['degraded', 482, 482],
+      ['down', 1, 242],
+    ])
+    recordIn(page, 482 + 241, { [a]: 'degraded' })
+    expect(disruptions()).toEqual([
+      ['degraded', 723, 723],
+      ['degraded', 482, 482],
+      ['down', 1, 242],
+    ])
+    expect(world.now()).toBe(start + 723 * MINUTE)
+  })
+
+  test('are separate disruptions if the site responded in between', () => {
+    const { page, recordStates } = setUp()
+    recordStates('d.....o.....d')
+    expect(page.get().disruptions(a)).toHaveLength(2)
+  })
+
   test('are those of each site, and a site without a result has none', () => {
     const { recordIn, page, stretchesIn } = setUp()
     recordIn(page, 0, { [a]: 'down', [b]: 'checking' })

@@ -51,9 +51,7 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
   const [isOpen, setIsOpen] = useState(false)
   const trouble = isInMaintenance ? undefined : currentTrouble(status, history, incidentStart, now())
   const since = trouble && whenOf(trouble, t, locale, now())
-  // A time after `when first checked` would seem to belong to the figure.
-  const hasFigure = !isInMaintenance && age === undefined && trouble?.beginsUnseen !== true
-  const figure = hasFigure ? figureOf(status, t.dashboard, locale) : ''
+  const figure = isInMaintenance || age !== undefined ? '' : figureOf(status, t.dashboard, locale)
   return (
     <li
       id={id}

@@ -79,10 +79,6 @@ test('a degraded site says since when, beside its response time', async () => {
   expect((await open({ past })).tile).toBe('Degraded 3,456 ms, since 23:20 (12 min)')
 })
 
-test('a degraded site says when it was first checked instead of its response time', async () => {
-  expect((await open({ past: [[1, 'degraded']] })).tile).toBe('Degraded when first checked, 23:32')
-})
-
 test('an announced incident that names the site knows when it began, whatever was measured', async () => {
   const from = clock(21, 2).getTime()
   const incident = {

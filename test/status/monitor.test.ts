@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Behaviour } from '../support/status-world.ts'
-import { a, b, c, iconFails, up, watchSites } from '../support/status-world.ts'
+import { createMonitor } from '../../src/status/index.ts'
+import { a, b, c, createStatusWorld, iconFails, up, watchSites } from '../support/status-world.ts'
 
 describe('a round', () => {
   test('begins at the start, and the board says so at once', async () => {
@@ -206,4 +207,51 @@ test('the board says that it is checking from the click on Refresh or Resume on,
   expect(monitor.get()).toMatchObject({ paused: true, checking: false })
   monitor.resume()
   expect(monitor.get()).toMatchObject({ paused: false, checking: true })
+})
+
+describe('the connection', () => {
+  test('is there if a confirmation request reaches a site, although the portal is down', async () => {
+    const { world, monitor, states } = watchSites([a, b], { confirm: true })
+    for (const site of [a, b]) {
+      world.image(site, iconFails(300))
+      world.fetch(site, up(20))
+    }
+    world.stopPortal()
+    monitor.start()
+    await world.advance(20_000)
+    expect(states()).toEqual(['operational', 'operational'])
+    expect(monitor.get()).toMatchObject({ offline: false, checking: false })
+  })
+
+  test('is not lost by a sleep during a round', async () => {
+    const { world, monitor } = watchSites([a])
+    world.image(a, 'silence')
+    monitor.start()
+    await world.advance(1_000)
+    await world.sleep(3_600_000)
+    expect(monitor.get()).toMatchObject({ checking: true, offline: false })
+  })
+
+  test('is not lost by a page that is hidden while it asks the portal', async () => {
+    const world = createStatusWorld()
+    const reachPortal = () => new Promise<never>(() => {})
+    const config = { sites: [{ url: a }], confirm: false, intervalMs: 60_000 }
+    const monitor = createMonitor(config, { ...world.env, reachPortal })
+    world.image(a, iconFails(300))
+    monitor.start()
+    await world.advance(1_000)
+    await world.setVisible(false)
+    await world.settle()
+    expect(monitor.get().offline).toBe(false)
+  })
+
+  test('that comes back while updates are paused begins no round', async () => {
+    const { world, monitor } = watchSites([a])
+    await world.setOnline(false)
+    monitor.start()
+    monitor.pause()
+    await world.setOnline(true)
+    await world.advance(1_000)
+    expect(world.requests).toHaveLength(0)
+  })
 })

@@ -97,3 +97,8 @@ test.each(unknownErrors)('an unknown error during a %s (%s) names it in both lan
   expect(exactTextOf(problem, 'en')).toBe(`Unknown error while executing ${en}`)
   expect(exactTextOf(problem, 'es')).toBe(`Error desconocido al ejecutar ${es}`)
 })
+
+test('only the codes of DPoP refuse a proof, whatever the description says (RFC 9449 §7.1)', () => {
+  expect(providerError('invalid_request', 'no').code).toBe('provider-error')
+  expect(providerError('invalid_grant', 'DPoP key mismatch').code).toBe('provider-error')
+})

@@ -541,3 +541,61 @@ test.each([
   expect(fake.session.get(USER_KEY)).toBeNull()
   expect(auth.get().status).toBe('anonymous')
 })
+
+test('a Bearer token is renewed by its refresh token, without a frame', async () => {
+  const fake = createFakeAuthEnv()
+  Object.assign(fake.provider.proofs, { advertises: false, binds: false })
+  await signInPage(fake)
+  await fake.advance(250_000)
+  expect(refreshRequests(fake)).toHaveLength(1)
+  expect(silentFrames(fake)).toEqual([])
+})
+
+test('a refused refresh token is sent once, even if the description mentions DPoP', async () => {
+  const { fake, wire } = withWire()
+  const { auth, token } = await signInPage(fake)
+  wire.carry = async (url, init, ask) => {
+    if (!url.endsWith('/token') || !String(init.body).includes('grant_type=refresh_token')) return ask()
+    void ask()
+    return Response.json({ error: 'invalid_grant', error_description: 'DPoP proof of another key' }, { status: 400 })
+  }
+  await fake.advance(250_000)
+  expect(auth.get()).toMatchObject({ status: 'authenticated' })
+  expect(refreshRequests(fake).filter(({ form }) => form.get('refresh_token') === token)).toHaveLength(1)
+})
+
+test('a renewed ID token without `iat` that has expired is refused, and the frame is asked', async () => {
+  const { fake } = await signInPage()
+  const former = storedUser(fake).id_token
+  fake.provider.set({ refreshedClaims: ({ iat: _iat, ...rest }) => ({ ...rest, exp: 1 }) })
+  await fake.advance(241_000)
+  expect(refreshRequests(fake)).toHaveLength(1)
+  expect(silentFrames(fake)).toHaveLength(1)
+  expect(storedUser(fake).id_token).not.toBe(former)
+})
+
+test('keys that do not arrive during a renewal sign nobody out', async () => {
+  const { fake, wire } = withWire()
+  const { auth } = await signInPage(fake)
+  wire.carry = (url, _init, ask) => (url.endsWith('/certs') ? new Promise(() => {}) : ask())
+  await fake.advance(290_000)
+  wire.clear()
+  await fake.advance(120_000)
+  expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+})
+
+test('after a recovery on return to the page, the planned retry is not sent', async () => {
+  const { fake } = await signInPage()
+  fake.provider.leave('network')
+  await fake.advance(400_000)
+  fake.provider.leave(null)
+  // The portal waits between two requests, so return until one is sent.
+  for (let waitedMs = 0; refreshRequests(fake).length === 0 && waitedMs < 60_000; waitedMs += 500) {
+    fake.comeBack()
+    await fake.settle()
+    await fake.advance(500)
+  }
+  expect(refreshRequests(fake)).toHaveLength(1)
+  await fake.advance(100_000)
+  expect(refreshRequests(fake)).toHaveLength(1)
+})

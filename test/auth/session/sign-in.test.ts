@@ -697,3 +697,16 @@ test('pending requests are removed when they are stale, unless they are of other
   expect(fake.local.get('oidc.young-109')).not.toBeNull()
   expect(fake.local.get('oidc.young-0')).toBeNull()
 })
+
+test('a person may take 13 minutes in the popup', async () => {
+  const fake = createFakeAuthEnv()
+  fake.control.person = 'waits'
+  const { auth } = openAuth(fake)
+  auth.signIn('popup')
+  await expect.poll(() => fake.opened[0]?.url).toBeTruthy()
+  await fake.advance(800_000)
+  const [popup] = fake.opened
+  if (popup === undefined) throw new Error('There is no popup')
+  popup.answer(fake.provider.authorize(popup.url))
+  await expect.poll(() => auth.get().status).toBe('authenticated')
+})

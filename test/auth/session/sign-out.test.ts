@@ -230,3 +230,20 @@ describe('revocation', () => {
     expect(await outcome).toEqual(status < 300 ? 'done' : { code: 'http-status', error: String(status) })
   })
 })
+
+test('a redirect to sign out that never leaves the page is told', async () => {
+  const { fake, auth } = await signInPage()
+  fake.control.person = 'waits'
+  auth.signOut()
+  await fake.advance(70_000)
+  expect(auth.get()).toMatchObject({ problem: { code: 'redirect-aborted' } })
+})
+
+test('a listener that has unsubscribed hears nothing of the sign-out', async () => {
+  const { fake, auth } = await signInPage()
+  const listener = vi.fn()
+  auth.onSessionEvent(listener)()
+  auth.signOut()
+  await fake.settle()
+  expect(listener).not.toHaveBeenCalled()
+})

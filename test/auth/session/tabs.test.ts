@@ -8,8 +8,10 @@ import {
   refreshRequests,
   reloadTab,
   revokedTokens,
+  signIn,
   signInTab,
   silentFrames,
+  storedUser,
   withSlowLock,
 } from '../../support/auth-page.ts'
 import type { Tab } from '../../support/auth-page.ts'
@@ -415,4 +417,14 @@ describe('a page that was frozen, or comes out of the back/forward cache', () =>
     await browser.advance(310_000)
     expect(tab.auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
   })
+})
+
+test('a tab that cannot ask whether it is a copy keeps no refresh token', async () => {
+  const { fake } = await signIn()
+  const copy = createFakeAuthEnv(fake, new Map(fake.session.items))
+  const hold = () => Promise.reject(new DOMException('', 'SecurityError'))
+  openAuth({ ...copy, env: { ...copy.env, hold } })
+  await fake.settle()
+  expect(storedUser(copy)).toMatchObject({ id_token: expect.any(String) })
+  expect(storedUser(copy).refresh_token).toBeUndefined()
 })

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { allowSlowCrypto, openAuth, reload, signIn as signInPage, silentFrames } from '../../support/auth-page.ts'
+import {
+  allowSlowCrypto,
+  openAuth,
+  reload,
+  revokedTokens,
+  signIn as signInPage,
+  silentFrames,
+} from '../../support/auth-page.ts'
 import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
 import type { Fault } from '../../support/faulty-provider.ts'
@@ -246,4 +253,24 @@ describe('session monitoring', () => {
     await expect.poll(() => auth.get().status).toBe('anonymous')
     expect(fake.frames[0]?.closed).toBe(true)
   })
+})
+
+test('of another person that the frame brings, nothing is revoked', async () => {
+  const fake = createFakeAuthEnv()
+  fake.control.sessionAnswer = 'unchanged'
+  const { auth, token } = await signInPage(fake)
+  await fake.advance(4_000)
+  fake.provider.world.subject = 'other'
+  fake.control.sessionAnswer = 'changed'
+  await fake.advance(2_000)
+  await expect.poll(() => auth.get().status).toBe('anonymous')
+  await fake.advance(1_000)
+  expect(revokedTokens(fake)).toEqual([token])
+})
+
+test('the answer "error" closes the session frame', async () => {
+  const { fake } = await signIn()
+  fake.control.sessionAnswer = 'error'
+  await fake.advance(10_000)
+  expect(fake.frames[0]?.closed).toBe(true)
 })

@@ -127,7 +127,9 @@ describe('a round', () => {
 describe('without a connection', () => {
   test('the last states stay, and the page blames the connection', async () => {
     setSites('fast', 'slow')
-    const { page, context, goTo } = await visit()
+    const { page, context, goTo, tolerate } = await visit()
+    // A whole Chromium, unlike the shell, fetches the tab's icon when it changes.
+    tolerate(portal.at('/favicon'))
     await goTo('/')
     await banner(page, 'Degraded Performance').waitFor()
     await expect.poll(() => checkedAt(page)).not.toBeNull()

@@ -35,7 +35,7 @@ export function Preferences() {
   const texts = t.preferences
   if (overlay !== 'preferences') return null
   return (
-    <Drawer open side="small" label={texts.title} closeLabel={texts.close} onClose={() => show(null)}>
+    <Drawer open side="foot" label={texts.title} closeLabel={texts.close} onClose={() => show(null)}>
       <div className={styles.content}>
         <h2 className={styles.title}>{texts.title}</h2>
         <Segmented

@@ -147,7 +147,7 @@ export const es: Messages = {
     when: {
       since: (from) => `desde ${momentWithArticle(from)}`,
       sinceFor: (from, duration) => `desde ${momentWithArticle(from)} (${duration})`,
-      firstChecked: (from) => `en la primera comprobación,\u00a0${from}`,
+      firstChecked: (from) => `en la 1.ª comprobación,\u00a0${from}`,
       fromTo: (from, to, duration) => `${fromMoment(from)} a ${momentWithArticle(to)} (${duration})`,
       from: (from) => `desde ${momentWithArticle(from)}`,
       untilAtLeast: (beginning, to) => `${beginning}, al menos hasta ${momentWithArticle(to)}`,

@@ -1,4 +1,5 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { media } from './media.ts'
 import { color, theme } from './theme.css.ts'
 
 const fromStart = keyframes({ from: { translate: '-100%' } })
@@ -43,10 +44,23 @@ const hanging = style([
   },
 ])
 
+/** Beside a menu, it stands above the button at the foot that opens it, and the page stays bright, as for a popover. */
+const atFoot = style({
+  width: 'min(24rem, calc(100vw - 1rem))',
+  '@media': {
+    [media.fromMedium]: {
+      margin: `auto auto 10.25rem ${theme.space.sm}`,
+      border: `1px solid ${color.line}`,
+      selectors: { '&::backdrop': { background: 'transparent' } },
+    },
+  },
+})
+
 export const side = styleVariants({
   start: [drawer, { width: 'min(20rem, 86vw)', selectors: slideIn(fromStart) }],
   top: [hanging, { width: 'min(40rem, calc(100vw - 1rem))', overflow: 'hidden' }],
   small: [hanging, { width: 'min(24rem, calc(100vw - 1rem))' }],
+  foot: [hanging, atFoot],
   end: [drawer, { width: 'min(36rem, 100vw)', marginInlineStart: 'auto', selectors: slideIn(fromEnd) }],
 })
 

@@ -13,7 +13,7 @@ interface DrawerProps {
   readonly id?: string | undefined
   /** `ink` is dark in both themes. */
   readonly surface?: 'raised' | 'ink' | undefined
-  /** `start` is as wide as a menu, `end` wide enough for reading, and `top` and `small` as high as their content. */
+  /** `start` is as wide as a menu, `end` wide enough for reading, and `top`, `small` and `foot` as high as their content. */
   readonly side?: keyof typeof styles.side | undefined
   readonly children: ReactNode
 }

@@ -56,7 +56,7 @@ test.each([
 
 test.each([
   ['en', [[3, 'down']], 'Down when first checked, 23:30'],
-  ['es', [[3, 'down']], 'Caído en la primera comprobación, 23:30'],
+  ['es', [[3, 'down']], 'Caído en la 1.ª comprobación, 23:30'],
   // The portal was closed for half an hour.
   [
     'en',

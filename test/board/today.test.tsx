@@ -70,7 +70,7 @@ test('a site under maintenance is not listed as down', async () => {
 
 test.each([
   ['en', ['ALS Group · Down when first checked, 14:30, until 14:39']],
-  ['es', ['ALS Group · Caído en la primera comprobación, 14:30, hasta las 14:39']],
+  ['es', ['ALS Group · Caído en la 1.ª comprobación, 14:30, hasta las 14:39']],
 ])('a disruption whose beginning nobody saw says so: %s', async (locale, lines) => {
   const past: Past = [
     [9, 'down'],

@@ -34,7 +34,11 @@ function rethrow(error: unknown): never {
 function createRoutes(loadCards: Engines['loadCards']) {
   // If a script is missing, `lazyRouteComponent` reloads the page once: it may belong to a former release.
   const LazyCardPage = lazyRouteComponent(async () => {
-    const [{ CardPage }, cards] = await Promise.all([import('./catalogue/card-page.tsx'), loadCards()]).catch(rethrow)
+    const cardsToCome = loadCards()
+    // If both scripts are missing, always report the same one: the router reloads the page once for each message.
+    cardsToCome.catch(() => undefined)
+    const { CardPage } = await import('./catalogue/card-page.tsx').catch(rethrow)
+    const cards = await cardsToCome.catch(rethrow)
     function CardPageOf({ group, imageHeight }: CardPageOptions) {
       return <CardPage group={group} cards={cards[group]} imageHeight={imageHeight} />
     }

@@ -38,7 +38,6 @@ export const line = style({
 export const chevron = style({
   color: color.muted,
   rotate: '-90deg',
-  transition: `rotate ${theme.motion.quick}`,
   selectors: { '[open] > * > &': { rotate: '0deg' } },
 })
 

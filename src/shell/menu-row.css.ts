@@ -24,7 +24,6 @@ export const row = style({
   textAlign: 'start',
   textDecoration: 'none',
   cursor: 'pointer',
-  transition: `background-color ${theme.motion.quick}, color ${theme.motion.quick}`,
   '@media': {
     [media.touch]: { minHeight: theme.target },
     [media.hover]: { selectors: { '&:hover:not([aria-current])': { background: color.sunken, color: color.text } } },
@@ -87,7 +86,6 @@ export const badge = style({
 export const newTab = style({ '@container': { [collapsed]: outOfSight } })
 
 export const chevron = style({
-  transition: `rotate ${theme.motion.quick}`,
   selectors: { '[aria-expanded="true"] > &': { rotate: '180deg' } },
   '@container': { [collapsed]: { display: 'none' } },
 })

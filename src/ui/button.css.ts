@@ -21,7 +21,6 @@ const base = style({
   textDecoration: 'none',
   cursor: 'pointer',
   touchAction: 'manipulation',
-  transition: `background-color ${theme.motion.quick}, border-color ${theme.motion.quick}`,
   selectors: { '&[aria-disabled]': { cursor: 'default' } },
 })
 

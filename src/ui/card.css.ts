@@ -16,8 +16,6 @@ export const card = style([
         ':hover': {
           borderColor: color.lineStrong,
           boxShadow: theme.elevation.high,
-          // Animate only on hover: otherwise every card would animate when the theme changes.
-          transition: `box-shadow ${theme.motion.calm} ${theme.ease}, border-color ${theme.motion.calm}`,
         },
       },
     },

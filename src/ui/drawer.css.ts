@@ -25,12 +25,12 @@ const drawer = style({
   // In a short window the drawer scrolls, so keep the focus ring away from its edges.
   scrollPaddingBlock: theme.space.xs,
   selectors: {
-    '&::backdrop': { background: color.scrim, animation: `${fadeIn} ${theme.motion.calm}` },
+    '&::backdrop': { background: color.scrim, animation: `${fadeIn} ${theme.motion}` },
   },
 })
 
 const slideIn = (keyframesName: string) => ({
-  '&[open]': { animation: `${keyframesName} ${theme.motion.calm} ${theme.ease}` },
+  '&[open]': { animation: `${keyframesName} ${theme.motion} ${theme.ease}` },
 })
 
 /** A panel that hangs below the top edge. */

@@ -47,7 +47,7 @@ const tokens = {
 
 /** The tokens that depend on the device. */
 const deviceTokens = {
-  motion: { quick: '120ms', calm: '240ms' },
+  motion: '240ms',
   // The minimum height of most controls: 40 px, and 44 px on touch screens.
   target: '2.5rem',
 }
@@ -71,6 +71,6 @@ export const ink = style({
 globalStyle(':root', {
   '@media': {
     [media.touch]: { vars: { [theme.target]: '2.75rem' } },
-    [media.lessMotion]: { vars: { [theme.motion.quick]: '0s', [theme.motion.calm]: '0s' } },
+    [media.lessMotion]: { vars: { [theme.motion]: '0s' } },
   },
 })

@@ -47,7 +47,6 @@ export const disc = style({
   color: color.onAccent,
   // A dark rim separates the disc from any poster.
   boxShadow: `0 0 0 0.25rem ${color.surface}, ${theme.elevation.high}`,
-  transition: `scale ${theme.motion.calm} ${theme.ease}`,
   selectors: { [`${play}:hover &`]: { scale: '1.08' } },
 })
 globalStyle(`${disc} svg`, { fill: 'currentColor', scale: '1.25' })

@@ -5,13 +5,14 @@ import type { Engines } from './app/engines.ts'
 import { PageFailure } from './app/failure.tsx'
 import { OverlayProvider } from './app/overlay.tsx'
 import { DashboardPage } from './board/dashboard.tsx'
+import type { CardPageProps } from './catalogue/card-page.tsx'
 import type { CardGroup } from './portal/config.ts'
 import type { KnownPath, notFoundPath } from './portal/pages.ts'
 import { Search } from './search/search.tsx'
 import { Announcements } from './shell/announcements.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** What `LazyCardPage` fetches. */
+/** The modules of the pages of cards. */
 const cardModules = ['src/catalogue/card-page.tsx', 'src/portal/cards.ts']
 
 /** The modules that a page fetches, for the build, which preloads the scripts of the current page. */
@@ -39,7 +40,7 @@ function createRoutes(loadCards: Engines['loadCards']) {
     cardsToCome.catch(() => undefined)
     const { CardPage } = await import('./catalogue/card-page.tsx').catch(rethrow)
     const cards = await cardsToCome.catch(rethrow)
-    function CardPageOf({ group, imageHeight }: CardPageOptions) {
+    function CardPageOf({ group, imageHeight }: Omit<CardPageProps, 'cards'>) {
       return <CardPage group={group} cards={cards[group]} imageHeight={imageHeight} />
     }
     return { CardPageOf }
@@ -84,12 +85,6 @@ function createRoutes(loadCards: Engines['loadCards']) {
     at('/demo', pageOfCards('demo', 200)),
     at('/webinars', WebinarsPage),
   ])
-}
-
-interface CardPageOptions {
-  readonly group: CardGroup
-  /** In CSS pixels. Default: an aspect ratio of 16:9. */
-  readonly imageHeight: number | undefined
 }
 
 interface RouterOptions {

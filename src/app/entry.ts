@@ -14,7 +14,7 @@ export interface Entry {
   readonly lang?: string | undefined
   /** Other names that find the entry: in the other language, keywords, and words that people use for it. */
   readonly names: string
-  /** The description, the host, the state, or an action's other words, which find the entry by whole words and their beginnings. */
+  /** The description, the host, the state, or other words of an action: they match whole or by their beginning. */
   readonly text?: string
   readonly icon: IconName
   /** A second part in muted text, such as a site's state. */

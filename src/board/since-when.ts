@@ -18,9 +18,11 @@ export function currentTrouble(
   incidentStart: number | undefined,
   now: number,
 ): Stretch | undefined {
+  if (status !== 'down' && status !== 'degraded') return undefined
   const [latest] = history.stretches(url)
-  const [trouble] = history.disruptions(url)
-  if (trouble?.state !== status || latest?.state !== status || now - latest.to > MAX_UNSEEN_MS) return undefined
+  if (latest?.state !== status || now - latest.to > MAX_UNSEEN_MS) return undefined
+  // The latest disruption ends with the latest stretch.
+  const [trouble = latest] = history.disruptions(url)
   return withIncidentStart({ ...trouble, isCurrent: true }, incidentStart)
 }
 

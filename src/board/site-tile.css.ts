@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { STATE_ATTRIBUTE } from '../base/keys.ts'
-import { newTabArrow } from '../ui/link.css.ts'
+import { newTabArrow, newTabArrowWidth } from '../ui/link.css.ts'
 import { media } from '../ui/media.ts'
 import { chartHeight } from '../ui/status-strip.css.ts'
 import { figures, raised } from '../ui/surface.css.ts'
@@ -60,7 +60,6 @@ export const outdatedTile = style([
 ])
 
 export const name = style({ gridArea: 'name' })
-const arrow = '1.25rem'
 export const link = style({
   position: 'relative',
   zIndex: theme.layer.above,
@@ -68,7 +67,7 @@ export const link = style({
   // On the baseline, the link would move when its text arrives.
   verticalAlign: 'top',
   paddingBlock: theme.space.hair,
-  paddingInlineEnd: arrow,
+  paddingInlineEnd: newTabArrowWidth,
   color: 'inherit',
   fontSize: theme.size.lg,
   lineHeight: theme.leading.tight,
@@ -82,7 +81,7 @@ export const link = style({
   },
 })
 // The arrow takes no space on its line, so that it never wraps to a line of its own.
-globalStyle(`${link} > ${newTabArrow}`, { marginInlineEnd: `calc(-1 * ${arrow})` })
+globalStyle(`${link} > ${newTabArrow}`, { marginInlineEnd: `-${newTabArrowWidth}` })
 export const title = style({ display: 'inline' })
 
 const withoutScripts = { [media.noScript]: { display: 'none' } } as const

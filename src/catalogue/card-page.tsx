@@ -21,7 +21,7 @@ import { StarButton } from './star-button.tsx'
 /** Longer lists have a filter. */
 const MAX_WITHOUT_FILTER = 12
 
-interface CardPageProps {
+export interface CardPageProps {
   readonly group: CardGroup
   /** All cards of the group. */
   readonly cards: readonly CardConfig[]

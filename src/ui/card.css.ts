@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { newTabArrow } from './link.css.ts'
+import { newTabArrow, newTabArrowWidth } from './link.css.ts'
 import { media } from './media.ts'
 import { raised } from './surface.css.ts'
 import { color, theme } from './theme.css.ts'
@@ -76,7 +76,7 @@ export const link = style({
   },
 })
 // The arrow takes no space on its line, so that it never wraps to a line of its own. It may stand in the card's padding.
-globalStyle(`${link} > ${newTabArrow}`, { marginInlineEnd: `calc(-1rem - ${theme.space.xxs})` })
+globalStyle(`${link} > ${newTabArrow}`, { marginInlineEnd: `-${newTabArrowWidth}` })
 export const description = style({ color: color.muted, fontSize: theme.size.sm })
 export const action = style({
   position: 'absolute',

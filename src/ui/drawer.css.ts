@@ -46,7 +46,6 @@ const hanging = style([
 
 /** Beside a menu, it stands above the button at the foot that opens it, and the page stays bright, as for a popover. */
 const atFoot = style({
-  width: 'min(24rem, calc(100vw - 1rem))',
   '@media': {
     [media.fromMedium]: {
       margin: `auto auto 10.25rem ${theme.space.sm}`,
@@ -56,11 +55,13 @@ const atFoot = style({
   },
 })
 
+const small = style([hanging, { width: 'min(24rem, calc(100vw - 1rem))' }])
+
 export const side = styleVariants({
   start: [drawer, { width: 'min(20rem, 86vw)', selectors: slideIn(fromStart) }],
   top: [hanging, { width: 'min(40rem, calc(100vw - 1rem))', overflow: 'hidden' }],
-  small: [hanging, { width: 'min(24rem, calc(100vw - 1rem))' }],
-  foot: [hanging, atFoot],
+  small: [small],
+  foot: [small, atFoot],
   end: [drawer, { width: 'min(36rem, 100vw)', marginInlineStart: 'auto', selectors: slideIn(fromEnd) }],
 })
 

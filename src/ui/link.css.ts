@@ -9,6 +9,8 @@ export const target = style({
   minHeight: '1.5rem',
   '@media': { [media.touch]: { minHeight: theme.target } },
 })
+/** The width of the arrow with its margin. */
+export const newTabArrowWidth = '1.25rem'
 export const newTabArrow = style({
   display: 'inline-block',
   marginInlineStart: theme.space.xxs,

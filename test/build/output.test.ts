@@ -171,10 +171,12 @@ test('each compressed file unpacks to the file beside it', async () => {
   }
 })
 
+/** The addresses of the scripts that a page requests. */
+const namedIn = async (page: string) =>
+  /<meta name="scripts" content="([^"]*)">/.exec(await read(`site/${page}.html`))?.[1]?.split(' ')
+
 test('each page names the main script of the same build, and the scripts of its own', async () => {
   const [, ...scripts] = built.scripts
-  const namedIn = async (page: string) =>
-    /<meta name="scripts" content="([^"]*)">/.exec(await read(`site/${page}.html`))?.[1]?.split(' ')
   expect(await namedIn('index')).toEqual(scripts)
   for (const page of ['webpages', 'webinars', '404']) {
     const named = (await namedIn(page)) ?? []
@@ -209,8 +211,7 @@ test('the dashboard loads at most 155 kB of scripts before it is alive, the inli
 
 test('each page requests at most four scripts before it is alive', async () => {
   for (const page of pages) {
-    const [, scripts = ''] = /<meta name="scripts" content="([^"]*)">/.exec(await read(`site/${page}.html`)) ?? []
-    expect(scripts.split(' ').length, page).toBeLessThanOrEqual(4)
+    expect((await namedIn(page))?.length, page).toBeLessThanOrEqual(4)
   }
 })
 

@@ -1,6 +1,6 @@
 import { expect, describe, test } from 'vitest'
 import { createHistory } from '../../src/status/index.ts'
-import type { MeasuredState, SiteState } from '../../src/status/index.ts'
+import type { MeasuredState, SiteState, Stretch } from '../../src/status/index.ts'
 import { a, b } from '../support/status-world.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -29,15 +29,13 @@ function setUp(intervalMs = MINUTE) {
     })
   }
   const minuteOf = (time: number) => (time - start) / MINUTE
-  const stretchesIn = (some: typeof page, url: string = a) =>
-    some
-      .get()
-      .stretches(url)
-      .map(({ state, from, to }) => [state, minuteOf(from), minuteOf(to)])
+  const inMinutes = ({ state, from, to }: Stretch) => [state, minuteOf(from), minuteOf(to)]
+  const stretchesIn = (some: typeof page, url: string = a) => some.get().stretches(url).map(inMinutes)
   return {
     world,
     openPage,
     page,
+    inMinutes,
     recordIn,
     recordStates,
     stretches: () => stretchesIn(page),
@@ -97,12 +95,8 @@ describe('the stretches of a site', () => {
   })
 
   test('join into one disruption across at most four hours without a round', () => {
-    const { world, page, recordIn, recordStates } = setUp()
-    const disruptions = () =>
-      page
-        .get()
-        .disruptions(a)
-        .map(({ state, from, to }) => [state, (from - start) / MINUTE, (to - start) / MINUTE])
+    const { world, page, inMinutes, recordIn, recordStates } = setUp()
+    const disruptions = () => page.get().disruptions(a).map(inMinutes)
     recordStates('odd')
     recordIn(page, 2 + 240, { [a]: 'down' })
     expect(disruptions()).toEqual([['down', 1, 242]])

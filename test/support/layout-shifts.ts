@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Locale } from '../../src/texts/index.ts'
+import { breakpoints } from '../../src/ui/breakpoints.ts'
 import { waitForFrames } from './visitor.ts'
 import type { Visit } from './visitor.ts'
 
@@ -75,7 +76,7 @@ export async function shiftsInTrouble(visit: Visit, urls: readonly string[], wid
     width,
     stored: { 'als.locale': locale },
     before: recordShifts,
-    ...(width < 768 && { hasTouch: true, isMobile: true }),
+    ...(width < breakpoints.medium && { hasTouch: true, isMobile: true }),
   })
   for (const url of urls.slice(3, 5)) {
     visitor.tolerate(url)

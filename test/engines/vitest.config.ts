@@ -4,12 +4,12 @@ import { common, inBrowser, onWebServers, root } from '../vitest.config.ts'
 /** The files in which engines can differ. A test that is impossible in Firefox skips with its reason. */
 const inFirefox = [
   'browser/first-states',
-  'browser/menu',
   'browser/palette',
-  'browser/session',
   'browser/sign-in',
+  'engines/menu',
   'engines/opener-policy',
   'engines/probing',
+  'engines/session',
   'engines/third-party-cookies',
 ]
 

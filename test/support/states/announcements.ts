@@ -70,6 +70,7 @@ export const announcementStates: readonly State[] = [
   },
   {
     name: 'announcements-elsewhere',
+    isVariant: true,
     path: '/webpages',
     prepare: publish(notice, maintenance, incident),
     arrange: async (scene) => {

@@ -72,6 +72,7 @@ export const contentStates: readonly State[] = [
   },
   {
     name: 'picture-missing',
+    isVariant: true,
     path: '/webpages',
     // The host answers, but not with a picture.
     prepare: ({ context }) =>

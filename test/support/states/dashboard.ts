@@ -30,6 +30,7 @@ export const boards: readonly State[] = [
   },
   {
     name: 'board-degraded',
+    isVariant: true,
     path: '/',
     sites: ['fast', 'slow'],
     arrange: async (scene) => {

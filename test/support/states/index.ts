@@ -9,8 +9,9 @@ import { sessions } from './session.ts'
 import { signIns } from './sign-in.ts'
 import type { State } from './state.ts'
 
-/** Whether a state shows the shipped content, which needs no build of its own, on an ordinary screen. */
-export const isCommon = ({ content = 'shipped', media }: State): boolean => content === 'shipped' && !media
+/** Whether every change is walked in this state: with the shipped content, which needs no other build, on a screen. */
+export const isCommon = ({ content = 'shipped', media, isVariant = false }: State): boolean =>
+  content === 'shipped' && !media && !isVariant
 
 /** Every state of the portal, for axe, the accessibility trees, the search for foreign words and the pictures. */
 export const states: readonly State[] = [

@@ -19,7 +19,7 @@ export async function openPalette(scene: Scene, query: string): Promise<void> {
 
 /** The forms of the menu, and dialogs over the page. */
 export const overlays: readonly State[] = [
-  { name: 'drawer-signed-out', path: '/', widths: [390], arrange: openDrawer },
+  { name: 'drawer-signed-out', isVariant: true, path: '/', widths: [390], arrange: openDrawer },
   { name: 'drawer-staff', tree: {}, path: '/apps', who: 'staff', widths: [390], arrange: openDrawer },
   {
     name: 'menu-collapsed',
@@ -74,5 +74,11 @@ export const overlays: readonly State[] = [
     who: 'staff',
     arrange: (scene) => openPalette(scene, 'al'),
   },
-  { name: 'palette-nothing', tree: {}, path: '/webpages', arrange: (scene) => openPalette(scene, 'zzzz') },
+  {
+    name: 'palette-nothing',
+    isVariant: true,
+    tree: {},
+    path: '/webpages',
+    arrange: (scene) => openPalette(scene, 'zzzz'),
+  },
 ]

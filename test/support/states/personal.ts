@@ -44,6 +44,7 @@ export const personalStates: readonly State[] = [
   },
   {
     name: 'starred-reorder',
+    isVariant: true,
     path: '/webinars',
     who: 'staff',
     prepare: withShortcuts,

@@ -6,14 +6,17 @@ const paths = [...knownPaths, '/nowhere']
 const nameOf = (path: string) => (path === '/' ? 'dashboard' : path.slice(1))
 
 const sameForStaff = ['/', '/tools', '/demo', '/webinars']
+/** Pages that look like another one. */
+const isVariant = (path: string) => ['/tools', '/demo', '/nowhere'].includes(path)
 
 /** Each screen, for visitors and for staff. */
 export const screens: readonly State[] = paths.flatMap((path): readonly State[] => [
-  { name: `${nameOf(path)}-signed-out`, path, tree: {} },
+  { name: `${nameOf(path)}-signed-out`, path, isVariant: path !== '/', tree: {} },
   {
     name: `${nameOf(path)}-staff`,
     path,
     who: 'staff',
+    isVariant: isVariant(path),
     history: path === '/',
     // Share the snapshots of the signed-out pages. On the dashboard share only that of the sites: staff have a history,
     // so their Today list differs.
@@ -23,9 +26,9 @@ export const screens: readonly State[] = paths.flatMap((path): readonly State[] 
 
 /** A client's page, no scripts, paper, forced colours, the skip link, an error, and /kit. */
 export const surroundings: readonly State[] = [
-  { name: 'apps-client', tree: { main: 'apps-signed-out' }, path: '/apps', who: 'client' },
+  { name: 'apps-client', isVariant: true, tree: { main: 'apps-signed-out' }, path: '/apps', who: 'client' },
   { name: 'no-scripts-dashboard', tree: { chrome: 'no-scripts' }, path: '/', withoutScripts: true, locales: ['en'] },
-  { name: 'no-scripts-webpages', path: '/webpages', withoutScripts: true, locales: ['en'] },
+  { name: 'no-scripts-webpages', isVariant: true, path: '/webpages', withoutScripts: true, locales: ['en'] },
   {
     name: 'no-scripts-dashboard',
     tree: { chrome: 'no-scripts' },
@@ -34,7 +37,14 @@ export const surroundings: readonly State[] = [
     withoutScripts: true,
     locales: ['es'],
   },
-  { name: 'no-scripts-webpages', content: 'spanish', path: '/webpages', withoutScripts: true, locales: ['es'] },
+  {
+    name: 'no-scripts-webpages',
+    isVariant: true,
+    content: 'spanish',
+    path: '/webpages',
+    withoutScripts: true,
+    locales: ['es'],
+  },
   // Paper has the width of a small window, and light colours although the theme is dark.
   { name: 'print-dashboard', path: '/', history: true, media: { media: 'print' }, widths: [800], themes: ['dark'] },
   {

@@ -27,6 +27,7 @@ async function refuseRefreshTokens({ context, place, tolerate }: Scene): Promise
 export const sessions: readonly State[] = [
   {
     name: 'signed-out-here-only',
+    isVariant: true,
     path: '/apps',
     who: 'staff',
     prepare: withoutPauses,
@@ -60,6 +61,7 @@ export const sessions: readonly State[] = [
   },
   {
     name: 'session-ended',
+    isVariant: true,
     path: '/apps',
     who: 'staff',
     // The access token expired while the portal was closed, and the provider's session has ended.

@@ -53,6 +53,7 @@ export const signIns: readonly State[] = [
   },
   {
     name: 'signing-in-drawer',
+    isVariant: true,
     path: '/webpages',
     widths: [390],
     arrange: async (scene) => {
@@ -73,6 +74,7 @@ export const signIns: readonly State[] = [
   },
   {
     name: 'popup-blocked-drawer',
+    isVariant: true,
     path: '/',
     widths: [390],
     arrange: async (scene) => {

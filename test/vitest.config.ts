@@ -5,7 +5,7 @@ import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
 /**
- * Begins with the file that walks all states, because it takes longest: sorted by size, it would run last. Keeps the
+ * Begins with a file that walks states, because it takes longest: sorted by size, it would run last. Keeps the
  * files that need a document together, because a worker can share its modules only between files of one environment.
  */
 class LongestFirst extends BaseSequencer {

@@ -161,41 +161,45 @@ const topOfTiles = (page: Page): Promise<number> =>
 
 const widths = [1280, 800, 390, 320] as const
 
-// Spanish has the longer texts, here and below.
-test('without trouble, no text in the banner moves the tiles below it', async () => {
-  const { context, page, goTo, tolerate } = await visit({ stored: { 'als.locale': 'es' } })
-  await context.addInitScript(limitProbes, 10_000)
-  portal.stack.sites.forEach(({ url }) => tolerate(url))
-  const t = messages.es.dashboard
-  const answer = await answerProbes(page)
-  const seen: Record<number, Record<string, number>> = {}
-  const look = async (state: string, text: string) => {
-    await banner(page, text).first().waitFor()
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await waitForFrames(page)
-      seen[width] = { ...seen[width], [state]: await topOfTiles(page) }
+test.for(['en', 'es'] as const)(
+  'without trouble, no text in the banner moves the tiles below it: %s',
+  async (locale) => {
+    const { context, page, goTo, tolerate } = await visit({ stored: { 'als.locale': locale } })
+    await context.addInitScript(limitProbes, 10_000)
+    portal.stack.sites.forEach(({ url }) => tolerate(url))
+    const t = messages[locale].dashboard
+    const answer = await answerProbes(page)
+    const seen: Record<number, Record<string, number>> = {}
+    const look = async (state: string, text: string) => {
+      await banner(page, text).first().waitFor()
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await waitForFrames(page)
+        seen[width] = { ...seen[width], [state]: await topOfTiles(page) }
+      }
     }
-  }
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  await goTo('/')
-  await look('checking', t.overall.checking)
-  await answer('fast')
-  await look('operational', t.overall.operational)
-  await press(t.pause)
-  await look('paused', t.paused)
-  await press(t.resume)
-  await banner(page, t.paused).waitFor({ state: 'detached' })
-  await context.setOffline(true)
-  await look('offline', t.offline)
+    await goTo('/')
+    await look('checking', t.overall.checking)
+    await answer('fast')
+    await look('operational', t.overall.operational)
+    await press(t.pause)
+    await look('paused', t.paused)
+    await press(t.resume)
+    await banner(page, t.paused).waitFor({ state: 'detached' })
+    await context.setOffline(true)
+    await look('offline', t.offline)
 
-  // On phones the title and the explanation of a lost connection may take more lines.
-  for (const width of [1280, 800]) {
-    const { checking, ...others } = seen[width] ?? {}
-    expect(others, `at ${width} px`).toEqual(Object.fromEntries(Object.keys(others).map((state) => [state, checking])))
-  }
-})
+    // On phones the title and the explanation of a lost connection may take more lines.
+    for (const width of [1280, 800]) {
+      const { checking, ...others } = seen[width] ?? {}
+      expect(others, `at ${width} px`).toEqual(
+        Object.fromEntries(Object.keys(others).map((state) => [state, checking])),
+      )
+    }
+  },
+)
 
 /** Opens the dashboard with a history, a degraded site and one that is down. */
 async function visitInTrouble(options: Parameters<typeof visit>[0] = {}, locale = 'en') {
@@ -209,6 +213,7 @@ async function visitInTrouble(options: Parameters<typeof visit>[0] = {}, locale 
 
 const phone = { width: 390, height: 844, hasTouch: true, isMobile: true }
 
+// Spanish has the longer names, here and in the next test.
 test('on a phone the sites are rows, and all six fit on one and a half screens', async () => {
   const { page } = await visitInTrouble(phone, 'es')
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)

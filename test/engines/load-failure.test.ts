@@ -33,6 +33,7 @@ const countPages = (page: Page) => {
   return loaded
 }
 
+// test/first/load-main.test.ts has the other rules.
 describe('if the main script', () => {
   test('is missing, the page reloads itself once, and then reports the failure', async () => {
     const page = await open({ width: 390 })
@@ -62,31 +63,6 @@ describe('if the main script', () => {
     await waitUntilAlive(page)
     expect(loaded.count).toBe(2)
     expect(new URL(page.url()).pathname).toBe('/webpages')
-  })
-
-  test('fails while the browser is offline, the page is not reloaded, because a reload would lose it', async () => {
-    const page = await open({ before: () => void Object.defineProperty(navigator, 'onLine', { get: () => false }) })
-    await page.route(main, (route) => route.abort('internetdisconnected'))
-    const loaded = countPages(page)
-    await goTo(page)
-    await noticeOf(page).waitFor()
-    expect(loaded.count).toBe(1)
-  })
-
-  test('fails in a browser that denies storage, the page is not loaded again', async () => {
-    const page = await open({
-      before: () => {
-        const refuse = () => {
-          throw new DOMException('denied', 'SecurityError')
-        }
-        Object.defineProperty(window, 'sessionStorage', { get: refuse })
-      },
-    })
-    await page.route(main, (route) => route.abort())
-    const loaded = countPages(page)
-    await goTo(page)
-    await noticeOf(page).waitFor()
-    expect(loaded.count).toBe(1)
   })
 
   test('is late, the page says so after 15 s, and comes alive once the script arrives', async () => {

@@ -9,7 +9,7 @@ import { sessions } from './session.ts'
 import { signIns } from './sign-in.ts'
 import type { State } from './state.ts'
 
-/** Whether every change is walked in this state: with the shipped content, which needs no other build, on a screen. */
+/** Whether `npm test` walks the state: one on a screen, with the shipped content, which needs no build of its own. */
 export const isCommon = ({ content = 'shipped', media, isVariant = false }: State): boolean =>
   content === 'shipped' && !media && !isVariant
 

@@ -51,7 +51,7 @@ export interface State {
   readonly themes?: readonly Theme[]
   /** Pictured in one theme for each width, and checked in its first form only: every form would take minutes. */
   readonly isLarge?: boolean
-  /** Differs from another state only in what unit tests check, so it is walked before a release only. */
+  /** Differs from another state only in what unit tests check, so `npm test` does not walk it in English. */
   readonly isVariant?: boolean
   /** If set, its accessibility tree is stored in `test/browser/trees`. */
   readonly tree?: TreeFiles

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadMain } from '../../src/first/load-main.ts'
+
+const root = document.documentElement
+const script = '/assets/main-1.js'
+const failure = new Error('The script did not arrive')
+
+const reload = vi.spyOn(location, 'reload').mockReturnValue(undefined)
+const isOnline = vi.spyOn(navigator, 'onLine', 'get')
+const report = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('reportError', report)
+  isOnline.mockReturnValue(true)
+  root.setAttribute('data-returning', 'true')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  for (const name of ['data-load-failed', 'data-returning']) root.removeAttribute(name)
+})
+
+const hasNotice = () => root.hasAttribute('data-load-failed')
+
+/** Loads main.tsx, which fails by default. Returns what happened. */
+async function load({
+  main = Promise.reject(failure) as Promise<object>,
+  url = script,
+  responseUrl = undefined as string | undefined,
+  start = () => Promise.resolve(),
+} = {}) {
+  await loadMain(main, url, responseUrl, start)
+  return { reloads: reload.mock.calls.length, hasNotice: hasNotice() }
+}
+
+describe('if main.tsx does not arrive', () => {
+  test('the page reloads once for each script, then shows the notice', async () => {
+    expect(await load()).toEqual({ reloads: 1, hasNotice: false })
+    expect(await load()).toEqual({ reloads: 1, hasNotice: true })
+    expect(report.mock.calls).toEqual([[failure], [failure]])
+    expect(await load({ url: '/assets/main-2.js' })).toMatchObject({ reloads: 2 })
+  })
+
+  test('the lists that wait for auth are shown', async () => {
+    await load()
+    expect(root.hasAttribute('data-returning')).toBe(false)
+  })
+
+  test('the page stays while the device is offline, because a reload would lose it', async () => {
+    isOnline.mockReturnValue(false)
+    expect(await load()).toEqual({ reloads: 0, hasNotice: true })
+  })
+
+  test('the page stays if the browser denies storage, because it could reload forever', async () => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse })
+    expect(await load()).toEqual({ reloads: 0, hasNotice: true })
+  })
+
+  test('a page with a response stays, and its address continues the sign-in', async () => {
+    const responseUrl = `${location.origin}/?code=1&state=2`
+    expect(await load({ responseUrl })).toEqual({ reloads: 0, hasNotice: true })
+    expect(location.href).toBe(responseUrl)
+  })
+})
+
+test('a start that fails counts as a script that does not arrive', async () => {
+  expect(await load({ main: Promise.resolve({}), start: () => Promise.reject(failure) })).toEqual({
+    reloads: 1,
+    hasNotice: false,
+  })
+})
+
+test('the notice appears after 15 s, and goes once main.tsx arrives, with the address of the response', async () => {
+  let arrive = (_main: object) => {}
+  const main = new Promise<object>((resolve) => (arrive = resolve))
+  const loaded = load({ main, responseUrl: `${location.origin}/?code=1&state=2` })
+  vi.advanceTimersByTime(14_999)
+  expect(hasNotice()).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(hasNotice()).toBe(true)
+  arrive({})
+  expect(await loaded).toEqual({ reloads: 0, hasNotice: false })
+  expect(location.search).toBe('')
+})
+
+test('main.tsx that arrives in time starts once, without a notice later', async () => {
+  const start = vi.fn(() => Promise.resolve())
+  const main = { name: 'main' }
+  expect(await load({ main: Promise.resolve(main), start })).toEqual({ reloads: 0, hasNotice: false })
+  expect(start.mock.calls).toEqual([[main]])
+  vi.advanceTimersByTime(60_000)
+  expect(hasNotice()).toBe(false)
+})

@@ -4,6 +4,7 @@ import { loadMain } from '../../src/first/load-main.ts'
 
 const root = document.documentElement
 const script = '/assets/main-1.js'
+const responseUrl = `${location.origin}/?code=1&state=2`
 const failure = new Error('The script did not arrive')
 
 const reload = vi.spyOn(location, 'reload').mockReturnValue(undefined)
@@ -27,13 +28,20 @@ afterEach(() => {
 
 const hasNotice = () => root.hasAttribute('data-load-failed')
 
+interface Attempt {
+  readonly main?: Promise<object>
+  readonly url?: string
+  readonly responseUrl?: string
+  readonly start?: () => Promise<void>
+}
+
 /** Loads main.tsx, which fails by default. Returns what happened. */
 async function load({
-  main = Promise.reject(failure) as Promise<object>,
+  main = Promise.reject(failure),
   url = script,
-  responseUrl = undefined as string | undefined,
-  start = () => Promise.resolve(),
-} = {}) {
+  responseUrl,
+  start = async () => {},
+}: Attempt = {}) {
   await loadMain(main, url, responseUrl, start)
   return { reloads: reload.mock.calls.length, hasNotice: hasNotice() }
 }
@@ -65,7 +73,6 @@ describe('if main.tsx does not arrive', () => {
   })
 
   test('a page with a response stays, and its address continues the sign-in', async () => {
-    const responseUrl = `${location.origin}/?code=1&state=2`
     expect(await load({ responseUrl })).toEqual({ reloads: 0, hasNotice: true })
     expect(location.href).toBe(responseUrl)
   })
@@ -81,7 +88,7 @@ test('a start that fails counts as a script that does not arrive', async () => {
 test('the notice appears after 15 s, and goes once main.tsx arrives, with the address of the response', async () => {
   let arrive = (_main: object) => {}
   const main = new Promise<object>((resolve) => (arrive = resolve))
-  const loaded = load({ main, responseUrl: `${location.origin}/?code=1&state=2` })
+  const loaded = load({ main, responseUrl })
   vi.advanceTimersByTime(14_999)
   expect(hasNotice()).toBe(false)
   vi.advanceTimersByTime(1)

@@ -1,4 +1,4 @@
 import { judgeStates } from '../support/states/judge.ts'
 import { isCommon, states } from '../support/states/index.ts'
 
-judgeStates({ name: 'contents', walks: [['en', states.filter((state) => !isCommon(state))]], widths: 'first' })
+judgeStates({ name: 'other-states', walks: [['en', states.filter((state) => !isCommon(state))]], widths: 'first' })

@@ -5,7 +5,6 @@ import bakedConfig from 'virtual:portal'
 import version from 'virtual:version'
 import { browserAnnouncements, createAnnouncements } from './app/announcements.ts'
 import { browserPreferences } from './app/preferences.ts'
-import { watchRelease } from './app/release-watch.ts'
 import { createBrowserEnv } from './auth/browser/env.ts'
 import { createAuth } from './auth/index.ts'
 import { onPageShow } from './base/presence.ts'
@@ -78,7 +77,6 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     })
   })
   announcements.watch()
-  watchRelease(now)
 }
 
 /** Some hosts serve /webinars.html or /webinars/index.html directly. The router and sign-in know only /webinars. */

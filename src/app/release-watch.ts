@@ -1,4 +1,4 @@
-import { OUTDATED_ATTRIBUTE, RELEASE_META } from '../base/keys.ts'
+import { RELEASE_META } from '../base/keys.ts'
 import { isVisible } from '../base/presence.ts'
 
 /** A page that becomes visible checks for a different release if the last check was at least this long ago. */
@@ -18,14 +18,18 @@ export async function isOutdated(): Promise<boolean> {
 }
 
 /**
- * Shows a notice (shell/page-notices.tsx) once a different release has been published. Checks when the page becomes
- * visible an hour or more after the last check.
+ * Calls `onOutdated` once a different release has been published. Checks when the page becomes visible an hour or more
+ * after the last check. Returns a function that unsubscribes.
+ *
+ * @param now wall clock, ms since 1970
  */
-export function watchRelease(now: () => number): void {
+export function watchRelease(now: () => number, onOutdated: () => void): () => void {
   let checkedAt = now()
-  document.addEventListener('visibilitychange', () => {
+  const check = async () => {
     if (!isVisible() || now() - checkedAt < CHECK_AFTER_MS) return
     checkedAt = now()
-    void isOutdated().then((outdated) => document.documentElement.toggleAttribute(OUTDATED_ATTRIBUTE, outdated))
-  })
+    if (await isOutdated()) onOutdated()
+  }
+  document.addEventListener('visibilitychange', check)
+  return () => document.removeEventListener('visibilitychange', check)
 }

@@ -40,9 +40,6 @@ export const LOAD_FAILED_ATTRIBUTE = 'data-load-failed'
 /** Value of LOAD_FAILED_ATTRIBUTE on a page that came over plain HTTP. */
 export const INSECURE = 'http'
 
-/** `<html>`: a different release has been published, so the page shows a notice. */
-export const OUTDATED_ATTRIBUTE = 'data-outdated'
-
 /** A tile or the banner of the dashboard: its state (app/state-look.ts), which decides the colours. */
 export const STATE_ATTRIBUTE = 'data-state'
 

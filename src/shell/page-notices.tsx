@@ -4,9 +4,8 @@ import { Message, TextLink } from '../ui/index.ts'
 import * as styles from './shell.css.ts'
 
 /**
- * The notices hidden in every page: main.tsx did not load (first/load-main.ts), the page came over plain HTTP
- * (first/inline-script.ts), or a different release has been published (app/release-watch.ts). They are outside React's root, in
- * both languages; CSS shows those in the page's language.
+ * The notices hidden in every page: main.tsx did not load (first/load-main.ts), or the page came over plain HTTP
+ * (first/inline-script.ts). They are outside React's root, in both languages; CSS shows those in the page's language.
  */
 export function PageNotices() {
   return locales.map((locale) => {
@@ -22,9 +21,6 @@ export function PageNotices() {
         </div>
         <div lang={locale} className={styles.insecure}>
           <Message tone="bad" role="alert" title={texts.insecure} actions={openSecurely} />
-        </div>
-        <div lang={locale} className={styles.outdated}>
-          <Message role="status" title={texts.outdated} actions={reload} />
         </div>
       </Fragment>
     )

@@ -1,11 +1,5 @@
 import { createContainer, globalStyle, style } from '@vanilla-extract/css'
-import {
-  INSECURE,
-  LOAD_FAILED_ATTRIBUTE,
-  MENU_ATTRIBUTE,
-  OUTDATED_ATTRIBUTE,
-  RETURNING_ATTRIBUTE,
-} from '../base/keys.ts'
+import { INSECURE, LOAD_FAILED_ATTRIBUTE, MENU_ATTRIBUTE, RETURNING_ATTRIBUTE } from '../base/keys.ts'
 import { locales } from '../texts/index.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
@@ -123,7 +117,6 @@ export const noScript = style({ padding: theme.space.xs })
 
 /** A notice about the page, in the bottom right corner so that it does not cover Login at the bottom of the menu. */
 const pageNotice = style({
-  display: 'none',
   position: 'sticky',
   zIndex: theme.layer.tooltip,
   bottom: 0,
@@ -131,13 +124,17 @@ const pageNotice = style({
   marginInlineStart: 'auto',
   padding: theme.space.sm,
 })
-const shownWith = (attribute: string) => ({ selectors: { [`html[${attribute}] &`]: { display: 'block' } } })
-export const loadFailed = style([pageNotice, shownWith(`${LOAD_FAILED_ATTRIBUTE}=""`)])
-export const insecure = style([pageNotice, shownWith(`${LOAD_FAILED_ATTRIBUTE}=${INSECURE}`)])
-export const outdated = style([pageNotice, shownWith(OUTDATED_ATTRIBUTE)])
-// Each notice is there in both languages.
+/** Part of the main column, whose padding keeps it off the window's edge. */
+export const outdated = style([pageNotice, { paddingInline: 0 }])
+const hiddenNotice = style([pageNotice, { display: 'none' }])
+const shownWith = (value: string) => ({
+  selectors: { [`html[${LOAD_FAILED_ATTRIBUTE}="${value}"] &`]: { display: 'block' } },
+})
+export const loadFailed = style([hiddenNotice, shownWith('')])
+export const insecure = style([hiddenNotice, shownWith(INSECURE)])
+// Each of these is there in both languages.
 for (const locale of locales) {
-  globalStyle(`html[lang="${locale}"] ${pageNotice}:not([lang="${locale}"])`, { display: 'none' })
+  globalStyle(`html[lang="${locale}"] ${hiddenNotice}:not([lang="${locale}"])`, { display: 'none' })
 }
 // Hide the controls, which need main.tsx. On small screens, show the menu above the page instead of the top bar.
 const withoutMain = `html[${LOAD_FAILED_ATTRIBUTE}] `

@@ -4,6 +4,7 @@ import { ink } from '../ui/theme.css.ts'
 import { usePortal } from '../app/context.tsx'
 import { TitleAndIcon } from './title-and-icon.tsx'
 import { useMenuState } from './use-menu.ts'
+import { OutdatedNotice } from './outdated-notice.tsx'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { PageProblem } from './page-problem.tsx'
 import { Preferences } from './preferences.tsx'
@@ -28,6 +29,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <PageProblem />
           {children}
         </div>
+        <OutdatedNotice />
       </main>
       <Preferences />
       <KeyboardShortcuts />

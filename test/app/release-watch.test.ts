@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { isOutdated, watchRelease } from '../../src/app/release-watch.ts'
 
 const HOUR_MS = 3_600_000
@@ -14,33 +14,35 @@ vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
 })
 // Later files of this worker need the real one.
 afterAll(() => vi.unstubAllGlobals())
-// Watch once for all tests, because the listener cannot be removed.
-watchRelease(() => now)
 
 beforeEach(() => {
   document.head.innerHTML = '<meta name="version" content="1">'
   respond = () => Response.json({ release: '2' })
-})
-afterEach(async () => {
-  respond = () => Response.json({ release: '1' })
-  await becomeVisible(10 * HOUR_MS)
   asked.length = 0
 })
+
+/** Watches until the test ends. Returns the function that is called once the page is outdated. */
+function watch() {
+  const onOutdated = vi.fn<() => void>()
+  onTestFinished(watchRelease(() => now, onOutdated))
+  return onOutdated
+}
 
 async function becomeVisible(afterMs: number): Promise<void> {
   now += afterMs
   document.dispatchEvent(new Event('visibilitychange'))
   await new Promise((resolve) => setImmediate(resolve))
 }
-const isNoticeShown = () => document.documentElement.hasAttribute('data-outdated')
 
-test('a page that becomes visible after an hour shows a notice if a different release has been published', async () => {
+test('a page that becomes visible after an hour learns that a different release has been published', async () => {
+  const onOutdated = watch()
   await becomeVisible(HOUR_MS)
-  expect(isNoticeShown()).toBe(true)
+  expect(onOutdated).toHaveBeenCalledOnce()
   expect(asked).toEqual([{ cache: 'no-store' }])
 })
 
 test('a page does not ask again within an hour', async () => {
+  watch()
   await becomeVisible(HOUR_MS - 1)
   expect(asked).toEqual([])
   await becomeVisible(1)
@@ -48,10 +50,18 @@ test('a page does not ask again within an hour', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a page of the published release shows no notice', async () => {
+test('a page of the published release learns of none', async () => {
   respond = () => Response.json({ release: '1' })
+  const onOutdated = watch()
   await becomeVisible(HOUR_MS)
-  expect(isNoticeShown()).toBe(false)
+  expect(asked).toHaveLength(1)
+  expect(onOutdated).not.toHaveBeenCalled()
+})
+
+test('a page that is no longer watched asks nothing', async () => {
+  watchRelease(() => now, vi.fn())()
+  await becomeVisible(HOUR_MS)
+  expect(asked).toEqual([])
 })
 
 test.each([

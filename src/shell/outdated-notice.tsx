@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { Message, TextLink } from '../ui/index.ts'
+import { usePortal } from '../app/context.tsx'
+import { watchRelease } from '../app/release-watch.ts'
+import * as styles from './shell.css.ts'
+
+/** Offers to reload the page once a different release has been published. */
+export function OutdatedNotice() {
+  const { t, now } = usePortal()
+  const [isOutdated, setIsOutdated] = useState(false)
+  useEffect(() => watchRelease(now, () => setIsOutdated(true)), [now])
+  if (!isOutdated) return null
+  return (
+    <div className={styles.outdated}>
+      <Message role="status" title={t.notices.outdated} actions={<TextLink href="">{t.notices.reload}</TextLink>} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import '../support/styles.ts'
+import { act } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openPortal } from '../support/fake-portal.tsx'
+
+test('a page of a former release offers, in its language, to reload when the person returns after an hour', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ release: 'other' }))
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  let now = Date.UTC(2026, 5, 1)
+  const { all, get } = await openPortal('/', { now: () => now, stored: { 'als.locale': 'es' } })
+  expect(all('link', 'Volver a cargar')).toEqual([])
+  now += 3_600_000
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    await new Promise((resolve) => setImmediate(resolve))
+  })
+  const reload = get('link', 'Volver a cargar')
+  expect(reload.closest('[role="status"]')?.textContent).toContain('Hay una versión nueva.')
+  // An empty address is that of the page itself.
+  expect(reload.getAttribute('href')).toBe('')
+})

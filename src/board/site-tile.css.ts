@@ -69,6 +69,8 @@ export const link = style({
   paddingBlock: theme.space.hair,
   paddingInlineEnd: newTabArrowWidth,
   color: 'inherit',
+  // The heading's font. With another one, the line could be higher, depending on both fonts.
+  fontFamily: theme.font.display,
   fontSize: theme.size.lg,
   lineHeight: theme.leading.tight,
   textDecoration: 'none',

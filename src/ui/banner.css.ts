@@ -39,13 +39,22 @@ export const content = style({
   // On small screens the lines are as wide as the banner.
   '@media': { [media.small]: { display: 'contents' } },
 })
+// On most phones, small enough for the longest title to stay on one line.
+const smallTitleSize = `clamp(1rem, 4.6vw, ${theme.size.xl})`
+
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
   columnGap: theme.space.md,
-  '@media': { [media.small]: { flexDirection: 'column' } },
+  '@media': {
+    [media.small]: {
+      flexDirection: 'column',
+      // The head is centred, so keep room for the aside, which may arrive after the title.
+      minHeight: `calc(${theme.leading.tight} * (${smallTitleSize} + ${theme.size.sm}))`,
+    },
+  },
 })
 export const title = style({
   color: color.text,
@@ -53,12 +62,16 @@ export const title = style({
   fontSize: theme.size.xl,
   fontWeight: theme.weight.strong,
   lineHeight: theme.leading.tight,
-  // On most phones, small enough for the longest title to stay on one line.
-  '@media': { [media.small]: { fontSize: `clamp(1rem, 4.6vw, ${theme.size.xl})` } },
+  '@media': { [media.small]: { fontSize: smallTitleSize } },
 })
 export const aside = style({ color: color.muted, fontSize: theme.size.sm, lineHeight: theme.leading.tight })
 export const body = style({
   color: color.text,
   fontSize: theme.size.sm,
-  '@media': { [media.small]: { gridColumn: '1 / -1', marginTop: theme.space.xxs } },
+  '@media': {
+    [media.small]: {
+      gridColumn: '1 / -1',
+      selectors: { '&:not(:empty)': { marginTop: theme.space.xxs } },
+    },
+  },
 })

@@ -132,21 +132,24 @@ test.for([1280, 390])('nothing moves while the page arrives bit by bit, at %i px
   expect(await shiftsOf(page)).toEqual([])
 })
 
-test('the link of a tile keeps its place when its name arrives', async () => {
+test.for([
+  ['the link of a tile', 'main li a', '<h3'],
+  ['the title of the banner', 'main p:has([data-label])', 'Last checked'],
+] as const)('%s keeps its place when the rest of the page arrives', async ([, selector, words]) => {
   const page = await open({ width: 390 })
   let goOn = () => {}
-  const url = await slowPortal('<h3', async (send, rest) => {
+  const url = await slowPortal(words, async (send, rest) => {
     await new Promise<void>((resolve) => (goOn = resolve))
     send(rest)
   })
   await page.goto(url, { waitUntil: 'commit' })
-  const link = page.getByRole('main').locator('li a').first()
-  await link.waitFor({ state: 'attached' })
+  const element = page.locator(selector).first()
+  await element.waitFor({ state: 'attached' })
   await waitForFrames(page)
-  const top = await link.evaluate((each) => each.getBoundingClientRect().top)
+  const top = await element.evaluate((each) => each.getBoundingClientRect().top)
   goOn()
-  await page.getByRole('heading', { name: siteNames[0], exact: true }).waitFor()
-  expect(await link.evaluate((each) => each.getBoundingClientRect().top)).toBe(top)
+  await page.getByRole('heading', { name: siteNames[5], exact: true }).waitFor()
+  expect(await element.evaluate((each) => each.getBoundingClientRect().top)).toBe(top)
 })
 
 // This build is for production, so its policy upgrades insecure requests.

@@ -27,9 +27,6 @@ import { showChosenLanguage } from './language.ts'
 import { loadMain } from './load-main.ts'
 import { showFirstStates } from './first-states.ts'
 
-/** In characters. A longer value did not come from the portal. */
-const MAX_VALUE_LENGTH = 100
-
 const root = document.documentElement
 const arrival = arrivalIn(location.href)
 // Remove code and state from the address before anything else can read them (RFC 6749 §3.1.2.5).
@@ -120,7 +117,7 @@ function isSpanish(): boolean {
 function setAttribute(attribute: string, read: () => string | null): void {
   try {
     const value = read()
-    if (value && value.length <= MAX_VALUE_LENGTH) root.setAttribute(attribute, value)
+    if (value) root.setAttribute(attribute, value)
   } catch {
     // The browser denies storage.
   }

@@ -1,9 +1,9 @@
 import { LOCALE_ATTRIBUTE, TRANSLATING_ATTRIBUTE } from '../base/keys.ts'
 
 /**
- * Shows the prerendered page in the language of LOCALE_ATTRIBUTE before the first paint. Each page carries its translations
- * in templates (hosting/document.ts). The page is hidden until the templates are parsed. A language without a template
- * changes nothing.
+ * Shows the prerendered page in the language of LOCALE_ATTRIBUTE before the first paint. Each page carries its
+ * translations in templates (hosting/document.ts). The page is hidden until the templates are parsed. A language without
+ * a template changes nothing.
  */
 export function showChosenLanguage(): void {
   const root = document.documentElement
@@ -12,10 +12,10 @@ export function showChosenLanguage(): void {
   root.setAttribute(TRANSLATING_ATTRIBUTE, '')
   const translate = () => {
     const template = [...document.querySelectorAll('template')].find(({ lang }) => lang === locale)
-    for (const part of [...(template?.content.children ?? [])]) document.getElementById(part.id)?.replaceWith(part)
     if (template) {
-      root.lang = template.lang
+      root.lang = locale
       document.title = template.title
+      document.getElementById('root')?.replaceWith(template.content)
     }
     root.removeAttribute(TRANSLATING_ATTRIBUTE)
   }

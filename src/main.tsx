@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import bakedConfig from 'virtual:portal'
+import config from 'virtual:portal'
 import version from 'virtual:version'
 import { browserAnnouncements, createAnnouncements } from './app/announcements.ts'
 import { browserPreferences } from './app/preferences.ts'
@@ -9,7 +9,6 @@ import { createBrowserEnv } from './auth/browser/env.ts'
 import { createAuth } from './auth/index.ts'
 import { onPageShow } from './base/presence.ts'
 import { knownPaths, plainPathOf } from './portal/pages.ts'
-import { withAddresses } from './portal/sites.ts'
 import { createAppRouter } from './router.tsx'
 import { browserShortcuts } from './shortcuts/browser/env.ts'
 import { createShortcuts } from './shortcuts/index.ts'
@@ -33,7 +32,6 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   }
   showPlainPath()
-  const config = withAddresses(bakedConfig, monitor.get().sites)
   const now = Date.now
   const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv())
   // A page from the back/forward cache has missed what other pages and the sites have done, so load it again.
@@ -51,7 +49,6 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   const router = createAppRouter({
     engines: {
       config,
-      loadCards: async () => (await import('./portal/cards.ts')).cards,
       auth,
       monitor,
       board: { get: monitor.get, subscribe: monitor.subscribe, initial: stopShowingStates() },

@@ -1,8 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import bakedConfig from 'virtual:portal'
-import probes from 'virtual:probes'
+import config from 'virtual:portal'
 import version from 'virtual:version'
 import { PortalProvider } from './app/context.tsx'
 import type { Engines } from './app/engines.ts'
@@ -10,13 +9,11 @@ import { NoScript } from './shell/no-script.tsx'
 import { PageNotices } from './shell/page-notices.tsx'
 import type { AuthState } from './auth/index.ts'
 import { createPreferences } from './app/preferences.ts'
-import { createAppRouter, pageModules } from './router.tsx'
+import { createAppRouter } from './router.tsx'
 import { titleOf } from './shell/title-and-icon.tsx'
 import { locales, messages } from './texts/index.ts'
 import type { Locale } from './texts/index.ts'
-import { cards } from './portal/cards.ts'
-import { headingOf, knownPathOf, notFoundPath } from './portal/pages.ts'
-import { withAddresses } from './portal/sites.ts'
+import { headingOf, knownPathOf } from './portal/pages.ts'
 import { textOf } from './portal/texts.ts'
 import { createShortcuts } from './shortcuts/index.ts'
 import { emptyHistory, initialBoard } from './status/index.ts'
@@ -30,16 +27,12 @@ interface LocalizedPage {
 
 export interface Rendered extends LocalizedPage {
   readonly status: 200 | 404
-  /** The modules that the page fetches besides main.tsx. */
-  readonly lazyModules: readonly string[]
   /** Content of `<noscript>`. */
   readonly noScript: string
   /** Markup of the hidden notices about the page. */
   readonly notices: string
   readonly translations: readonly LocalizedPage[]
 }
-
-const config = withAddresses(bakedConfig, probes.sites)
 
 const nothing = () => undefined
 
@@ -50,7 +43,6 @@ function idleEngines(locale: Locale): Engines {
   const auth = createStore<AuthState>({ status: 'unknown' })
   return {
     config,
-    loadCards: async () => cards,
     auth: {
       ...auth,
       onSessionEvent: () => nothing,
@@ -78,7 +70,6 @@ export async function render(path: string): Promise<Rendered> {
   const others = locales.filter((locale) => locale !== config.locale)
   return {
     status: knownPathOf(path) === undefined ? 404 : 200,
-    lazyModules: pageModules[knownPathOf(path) ?? notFoundPath],
     ...(await renderIn(config.locale, path)),
     noScript: renderPart(<NoScript />, config.locale),
     notices: renderPart(<PageNotices />, config.locale),

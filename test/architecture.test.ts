@@ -39,7 +39,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'status/browser': { may: ['status', 'base'] },
   shortcuts: { may: ['base'] },
   'shortcuts/browser': { may: ['shortcuts', 'base'] },
-  portal: { may: ['base'], types: cores, packages: ['virtual:cards'] },
+  portal: { may: ['base'], types: cores },
 
   ui: { may: [], packages: ['react', '@vanilla-extract/css'] },
   texts: { may: ['portal'], types: cores },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { leavesPortal } from '../portal/pages.ts'
+import { knownPathOf } from '../portal/pages.ts'
 import { target } from '../ui/link.css.ts'
 import { TextLink } from '../ui/link.tsx'
 import { usePortal } from './context.tsx'
@@ -13,7 +13,8 @@ interface AnnouncementLinkProps {
 /** The link of an announcement. It opens a new tab unless it leads to a page of the portal. */
 export function AnnouncementLink({ href, children }: AnnouncementLinkProps) {
   const { t } = usePortal()
-  if (leavesPortal(href)) {
+  const path = knownPathOf(href)
+  if (path === undefined) {
     return (
       <TextLink href={href} newTabText={t.opensInNewTab}>
         {children}
@@ -21,7 +22,7 @@ export function AnnouncementLink({ href, children }: AnnouncementLinkProps) {
     )
   }
   return (
-    <PageLink href={href} className={target}>
+    <PageLink to={path} className={target}>
       {children}
     </PageLink>
   )

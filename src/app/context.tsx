@@ -8,7 +8,7 @@ import { viewerOf } from '../portal/access.ts'
 import type { Viewer } from '../portal/access.ts'
 import { currentAnnouncements, sitesInMaintenance } from '../portal/announcement.ts'
 import type { Announcement, AnnouncementText } from '../portal/announcement.ts'
-import type { PageConfig, Text } from '../portal/config.ts'
+import type { PortalConfig, Text } from '../portal/config.ts'
 import { descriptionLocale, textOf } from '../portal/texts.ts'
 import type { ShownText } from '../portal/texts.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
@@ -20,7 +20,7 @@ import { useStore } from './use-store.ts'
 
 /** The state and commands of the engines, for components. Each change of the state creates a new object. */
 export interface Portal {
-  readonly config: PageConfig
+  readonly config: PortalConfig
   readonly auth: Auth
   readonly authState: AuthState
   readonly viewer: Viewer

@@ -1,5 +1,5 @@
 import type { Auth } from '../auth/index.ts'
-import type { Cards, PageConfig } from '../portal/config.ts'
+import type { PortalConfig } from '../portal/config.ts'
 import type { ShortcutsByPerson } from '../shortcuts/index.ts'
 import type { Board, History, StatusMonitor } from '../status/index.ts'
 import type { Store } from '../base/store.ts'
@@ -8,9 +8,7 @@ import type { PreferencesStore } from './preferences.ts'
 
 /** The running cores. main.tsx and prerender.tsx create them; hooks in context.tsx read them. */
 export interface Engines {
-  readonly config: PageConfig
-  /** Fetches the cards with all their texts. */
-  readonly loadCards: () => Promise<Cards>
+  readonly config: PortalConfig
   readonly auth: Auth
   /** Starts, pauses and repeats the checks of the sites. It has the same results as `board`, but another `initial`. */
   readonly monitor: StatusMonitor

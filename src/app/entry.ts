@@ -1,4 +1,4 @@
-import type { Cards, Text } from '../portal/config.ts'
+import type { Text } from '../portal/config.ts'
 import { textsOf } from '../portal/texts.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import type { Board } from '../status/index.ts'
@@ -39,7 +39,6 @@ export type EntryAction =
 /** The data that features need to list their entries. */
 export interface EntrySources {
   readonly portal: Portal
-  readonly cards: Cards
   readonly board: Board
   /** The addresses of the sites under announced maintenance. */
   readonly inMaintenance: readonly string[]

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { isProgram, knownPathOf } from '../portal/pages.ts'
+import type { KnownPath } from '../portal/pages.ts'
 import { newTabProps } from '../ui/link.tsx'
 
-interface PageLinkProps {
-  readonly href: string
+interface LinkProps {
   /** Sets `aria-current="page"`. */
   readonly current?: boolean
   readonly className?: string | undefined
@@ -14,34 +14,26 @@ interface PageLinkProps {
 }
 
 /**
- * A link to a page of the portal, to another site, or to another program on this host. Only programs open in a new tab.
+ * A link to a page of the portal.
  *
  * Replaces the router's Link, which sets aria-current itself. Here the caller sets it, on only one menu item.
  */
-export function PageLink({ href, current = false, onClick, ...rest }: PageLinkProps) {
+export function PageLink({ to, current = false, onClick, ...rest }: LinkProps & { readonly to: KnownPath }) {
   const router = useRouter()
-  const path = knownPathOf(href)
   const follow = (event: MouseEvent) => {
     onClick?.()
     // With a modifier key, browsers do something else, such as open a new tab.
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (path === undefined || !isPlain) return
+    if (!isPlain) return
     event.preventDefault()
-    void router.navigate({ to: path })
+    void router.navigate({ to })
   }
-  // Fetch the page before the click, so that it appears without delay.
-  const preload = () => {
-    if (path !== undefined) void router.preloadRoute({ to: path })
-  }
-  return (
-    <a
-      href={href}
-      aria-current={current ? 'page' : undefined}
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={follow}
-      {...(isProgram(href) && newTabProps)}
-      {...rest}
-    />
-  )
+  return <a href={to} aria-current={current ? 'page' : undefined} onClick={follow} {...rest} />
+}
+
+/** A link of the configuration: to a page of the portal, to another site, or to a program on this host in a new tab. */
+export function ConfiguredLink({ href, current = false, ...rest }: LinkProps & { readonly href: string }) {
+  const path = knownPathOf(href)
+  if (path !== undefined) return <PageLink to={path} current={current} {...rest} />
+  return <a href={href} aria-current={current ? 'page' : undefined} {...(isProgram(href) && newTabProps)} {...rest} />
 }

@@ -1,6 +1,6 @@
 import { FIGURE_ATTRIBUTE, LABEL_ATTRIBUTE, SHAPE_ATTRIBUTE, STATE_ATTRIBUTE } from '../base/keys.ts'
 import type { Locale } from '../portal/config.ts'
-import type { SiteState, SiteStatus } from '../status/index.ts'
+import type { Bar, SiteState, SiteStatus } from '../status/index.ts'
 import { formatMs } from '../texts/format.ts'
 import type { StateTexts } from '../texts/states.ts'
 import type { IconName } from '../ui/icon-names.ts'
@@ -23,6 +23,11 @@ export const toneOfState: Readonly<Record<TileState | BannerState, Tone>> = {
 
 export function iconOfState(state: TileState | BannerState): IconName {
   return state === 'maintenance' ? 'clock' : shapeOf[toneOfState[state]]
+}
+
+/** Returns the tone of a bar in a strip: that of its worst state. */
+export function toneOfBar(worst: Bar): Tone {
+  return worst === null ? 'idle' : toneOfState[worst]
 }
 
 /** Returns the state to show for a site. `inMaintenance`: the addresses of the sites under announced maintenance. */

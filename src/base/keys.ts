@@ -11,7 +11,6 @@
  *
  * TanStack Router.
  * - sessionStorage `tsr-scroll-restoration-…`: the scroll positions of the pages.
- * - sessionStorage `tanstack_router_reload:…`: a page that it has reloaded once.
  */
 
 /** `<html>`: the chosen theme, light or dark. Absent: the system's. */
@@ -55,8 +54,8 @@ export const FIGURE_ATTRIBUTE = 'data-figure'
 /** `<link rel="icon">`: the address of an icon. The name of the attribute ends in down, degraded or plain. */
 export const ICON_ATTRIBUTE_PREFIX = 'data-icon-'
 
-/** `<meta name>`: the addresses of the page's scripts, separated by spaces. That of main.tsx comes first. */
-export const SCRIPTS_META = 'scripts'
+/** `<meta name>`: the address of main.tsx, which the inline script loads. */
+export const SCRIPT_META = 'script'
 
 /** `<meta name>`: the release that the page belongs to, as in version.json. */
 export const RELEASE_META = 'version'

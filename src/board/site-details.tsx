@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useEngines } from '../app/context.tsx'
 import type { Portal } from '../app/context.tsx'
-import { toneOfState } from '../app/state-look.ts'
+import { toneOfBar, toneOfState } from '../app/state-look.ts'
 import type { ShownText } from '../portal/texts.ts'
 import { WEEK_MS } from '../status/index.ts'
 import type { HistoryReader } from '../status/index.ts'
 import { formatMeasured, formatShare } from '../texts/format.ts'
 import { Button, StatusLabel, StatusStrip } from '../ui/index.ts'
 import * as styles from './site-details.css.ts'
-import { toneOfBar } from './site-tile.tsx'
 import { minutesIn, whenOf, withIncidentStart } from './since-when.ts'
 
 /** The maximum number of disruptions to list. Earlier ones are only counted. */

@@ -1,25 +1,14 @@
-import { lazy, memo, useState } from 'react'
+import { memo, useState } from 'react'
 import type { Portal } from '../app/context.tsx'
-import { LazyContent } from '../app/lazy-content.tsx'
-import {
-  figureOf,
-  figureProps,
-  iconOfState,
-  labelProps,
-  shapeProps,
-  stateProps,
-  toneOfState,
-} from '../app/state-look.ts'
+import { figureOf, figureProps, iconOfState, labelProps, shapeProps, stateProps, toneOfBar } from '../app/state-look.ts'
 import type { Site } from '../portal/config.ts'
-import type { Bar, HistoryReader, SiteStatus } from '../status/index.ts'
+import type { HistoryReader, SiteStatus } from '../status/index.ts'
 import { formatShare } from '../texts/format.ts'
 import { Button, Drawer, Icon, StatusStrip } from '../ui/index.ts'
-import type { Tone } from '../ui/index.ts'
 import { NewTabArrow, newTabProps } from '../ui/link.tsx'
 import * as styles from './site-tile.css.ts'
+import { SiteDetails } from './site-details.tsx'
 import { currentTrouble, whenOf } from './since-when.ts'
-
-const SiteDetails = lazy(async () => ({ default: (await import('./site-details.tsx')).SiteDetails }))
 
 const HOUR_MS = 3_600_000
 
@@ -102,19 +91,17 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
           closeLabel={t.dashboard.close}
           onClose={() => setIsOpen(false)}
         >
-          <LazyContent>
-            <SiteDetails
-              portal={portal}
-              name={name}
-              url={status.url}
-              incidentStart={incidentStart}
-              history={history}
-              onForgotten={() => {
-                setIsOpen(false)
-                onSaid(t.history.forgotten)
-              }}
-            />
-          </LazyContent>
+          <SiteDetails
+            portal={portal}
+            name={name}
+            url={status.url}
+            incidentStart={incidentStart}
+            history={history}
+            onForgotten={() => {
+              setIsOpen(false)
+              onSaid(t.history.forgotten)
+            }}
+          />
         </Drawer>
       )}
     </li>
@@ -140,8 +127,4 @@ function HourStrip({ portal: { locale, now, t }, url, history }: HourStripProps)
       <span aria-hidden="true">{end}</span>
     </div>
   )
-}
-
-export function toneOfBar(worst: Bar): Tone {
-  return worst === null ? 'idle' : toneOfState[worst]
 }

@@ -68,7 +68,7 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
   const { config, warnings } = await readConfig(configFile)
   const announcements = await announcementsToPublish(configFile, config, out)
 
-  const main = await bundleForBrowser('src/main.tsx', config, { splitting: true, banner: { js: compileHint } })
+  const main = await bundleForBrowser('src/main.tsx', config, { banner: { js: compileHint } })
   const first = await bundleForBrowser('src/first/inline-script.ts', config, { format: 'iife' })
   const kit = options.kit ? await bundleForBrowser('src/dev/kit.tsx', config) : null
   const pages = await renderPages(config)
@@ -82,7 +82,7 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
   return {
     out,
     files: files.map(([path]) => path),
-    scripts: [...first.scripts, ...main.scripts],
+    scripts: [first.script, main.script],
     styles: main.styles,
     programs,
     warnings: [...warnings, ...announcements.warnings, ...iconWarnings(ownStatics, iconFiles)],
@@ -128,18 +128,24 @@ async function outputFiles(
     hasTroubleIcons: statics.some(([path]) => path === troubleIcon('down')),
   }
   // Both are also published as files, for people who want to read or measure them.
-  const inline = { script: textOf(first, first.scripts[0]), style: textOf(main, main.styles[0]) }
-  const page = { ...shared, inline, policy: metaPolicyOf(config, inline), styles: [], hasManifest: true }
-  const kitPage = { ...shared, title: 'Kit', html: '', styles: kit?.styles ?? [], module: kit?.scripts[0] ?? '' }
+  const inline = { script: textOf(first, first.script), style: textOf(main, main.styles[0]) }
+  const page = {
+    ...shared,
+    inline,
+    policy: metaPolicyOf(config, inline),
+    styles: [],
+    script: main.script,
+    hasManifest: true,
+  }
+  const kitPage = { ...shared, title: 'Kit', html: '', styles: kit?.styles ?? [], module: kit?.script ?? '' }
   const routes = pages.filter(({ status }) => status === 200).map(({ path }) => path)
   const rules = hostingOf(config, routes, inline)
   const packages = await readPackages([...main.packages, ...first.packages])
 
   const site = [
-    ...pages.map(({ path, lazyModules, ...rendered }) => {
-      const scripts = [...main.scripts, ...lazyModules.flatMap(main.scriptsOf)]
-      return textFile(`${path === '/' ? 'index' : path.slice(1)}.html`, documentOf({ ...page, ...rendered, scripts }))
-    }),
+    ...pages.map(({ path, ...rendered }) =>
+      textFile(`${path === '/' ? 'index' : path.slice(1)}.html`, documentOf({ ...page, ...rendered })),
+    ),
     ...(kit ? [textFile('kit.html', documentOf(kitPage))] : []),
     ...[main, first, kit].flatMap((bundle) => bundle?.files ?? []),
     ...statics,

@@ -21,12 +21,10 @@ import { StarButton } from './star-button.tsx'
 /** Longer lists have a filter. */
 const MAX_WITHOUT_FILTER = 12
 
-export interface CardPageProps {
+interface CardPageProps {
   readonly group: CardGroup
-  /** All cards of the group. */
-  readonly cards: readonly CardConfig[]
   /** In CSS pixels. Default: an aspect ratio of 16:9. */
-  readonly imageHeight: number | undefined
+  readonly imageHeight?: number
 }
 
 export function CardPage(props: CardPageProps) {
@@ -39,14 +37,15 @@ export function CardPage(props: CardPageProps) {
 }
 
 /** The cards of a group that the viewer may see. */
-function CardList({ group, cards: allCards, imageHeight }: CardPageProps) {
+function CardList({ group, imageHeight }: CardPageProps) {
   const portal = usePortal()
-  const { viewer, authState, text, description, t } = portal
+  const { config, viewer, authState, text, description, t } = portal
   // After a change of language, render up to 200 cards in the background. The choice of cards is never deferred.
   const cardPortal = useDeferredValue(portal)
   const shortcuts = useShortcuts()
   const listId = useId()
   const [query, setQuery] = useState('')
+  const allCards = config.cards[group]
   const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
   const list = useLongList(cards)
   const troubleOf = useSiteTrouble()

@@ -2,7 +2,7 @@ import type { Portal } from '../app/context.tsx'
 import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { shownStateOf } from '../app/state-look.ts'
-import type { Card, Text } from '../portal/config.ts'
+import type { Text } from '../portal/config.ts'
 import { reachableCards, reachableCardsAt, webinarIdOf } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import { createSiteFinder } from '../portal/sites.ts'
@@ -10,11 +10,11 @@ import type { IconName } from '../ui/icon-names.ts'
 
 /** The cards that the viewer can reach, then the webinars. */
 export function cardEntries(sources: EntrySources): readonly Entry[] {
-  const { portal, cards } = sources
+  const { portal } = sources
   const { config, viewer } = portal
   const toEntry = entryMaker(sources)
   return [
-    ...reachableCards({ ...config, cards }, viewer).map((reachable) => toEntry(reachable, reachable.group)),
+    ...reachableCards(config, viewer).map((reachable) => toEntry(reachable, reachable.group)),
     ...config.webinars.map((webinar, at) => webinarEntry(portal, webinar.name, at)),
   ]
 }
@@ -34,15 +34,13 @@ export function starredEntries(sources: EntrySources): readonly Entry[] {
 function entriesAt(sources: EntrySources, urls: readonly string[], icon: IconName): readonly Entry[] {
   const { config, viewer } = sources.portal
   const toEntry = entryMaker(sources)
-  return reachableCardsAt({ ...config, cards: sources.cards }, viewer, urls).map((reachable) =>
-    toEntry(reachable, icon),
-  )
+  return reachableCardsAt(config, viewer, urls).map((reachable) => toEntry(reachable, icon))
 }
 
 /** Returns a function that makes a card's entry. A card that leads to a monitored site shows the site's state. */
 function entryMaker({ portal, board, inMaintenance }: EntrySources) {
   const siteOf = createSiteFinder(portal.config.sites)
-  return ({ card, page }: ReachableCard<Card>, icon: IconName): Entry => {
+  return ({ card, page }: ReachableCard, icon: IconName): Entry => {
     const { label, lang, names } = labelOf(portal, card.name, card.keywords)
     const site = board.sites[siteOf(card.url) ?? -1]
     return {

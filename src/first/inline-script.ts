@@ -14,7 +14,7 @@ import {
   MENU_KEY,
   MENU_ATTRIBUTE,
   RETURNING_ATTRIBUTE,
-  SCRIPTS_META,
+  SCRIPT_META,
   THEME_KEY,
   THEME_ATTRIBUTE,
 } from '../base/keys.ts'
@@ -60,31 +60,21 @@ function beginUnlessFramed(response: Arrival | null): void {
 }
 
 function begin(response: Arrival | null): void {
-  // The scripts arrive last, so request them first. Sign-in needs WebCrypto, which browsers offer only over https: and on
+  // The script arrives last, so request it first. Sign-in needs WebCrypto, which browsers offer only over https: and on
   // loopback addresses.
-  const scripts = isSecureContext ? requestScripts() : null
+  const url = document.querySelector<HTMLMetaElement>(`meta[name="${SCRIPT_META}"]`)?.content ?? ''
+  // The cast is safe, because the build writes the address of main.tsx there.
+  const main = isSecureContext ? (import(url) as Promise<typeof import('../main.tsx')>) : null
   applyPreferences()
   // Translate the page first, because the next steps change the translated page.
   showChosenLanguage()
   const monitor = createMonitor(probes, createBrowserEnv())
   const stopShowingStates = showFirstStates(probes, monitor, mayHaveMaintenance())
   monitor.start()
-  if (scripts === null) return root.setAttribute(LOAD_FAILED_ATTRIBUTE, INSECURE)
-  void loadMain(scripts.main, scripts.url, response?.url, ({ start }) =>
+  if (main === null) return root.setAttribute(LOAD_FAILED_ATTRIBUTE, INSECURE)
+  void loadMain(main, url, response?.url, ({ start }) =>
     start({ monitor, stopShowingStates, responseUrl: response?.url ?? null }),
   )
-}
-
-/** Requests main.tsx and the other scripts of the page. */
-function requestScripts() {
-  const urls = document.querySelector<HTMLMetaElement>(`meta[name="${SCRIPTS_META}"]`)?.content.split(' ') ?? []
-  const [url = '', ...others] = urls
-  // The cast is safe, because the build writes the address of main.tsx first.
-  const main = import(url) as Promise<typeof import('../main.tsx')>
-  for (const href of others) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  }
-  return { url, main }
 }
 
 /** Sets the attributes of `<html>` that the first paint depends on. */

@@ -1,11 +1,11 @@
 import type { AuthState } from '../auth/index.ts'
-import type { CardLink, MenuItem, PortalConfig } from './config.ts'
+import type { Card, MenuItem, PortalConfig } from './config.ts'
 
 /** The audience a visitor belongs to. Each one sees everything the previous one sees, and more. */
 export type Viewer = 'anonymous' | 'authenticated' | 'staff'
 
 /** The access flags of cards and menu items. `adminAccess` (cards) and `isAdminAccess` (menu items) mean the same. */
-type AccessFlags = Pick<CardLink, 'adminAccess'> & Pick<MenuItem, 'isAdminAccess' | 'isALSaccess'>
+type AccessFlags = Pick<Card, 'adminAccess'> & Pick<MenuItem, 'isAdminAccess' | 'isALSaccess'>
 
 // Accept plain addresses only: one @, no quoting, comments or spaces, and a domain of ASCII labels. Reject everything a
 // lenient parser could read as a different address: `"a@b"@c`, a full-width ＠, the trailing dot of `c.`, a homoglyph.

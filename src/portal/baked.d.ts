@@ -1,13 +1,7 @@
-/** The validated configuration without the cards' texts and the sites' addresses, by build/baked-config.ts. */
+/** The validated configuration. */
 declare module 'virtual:portal' {
-  const config: import('./config.ts').BakedConfig
+  const config: import('./config.ts').PortalConfig
   export default config
-}
-
-/** The cards of the validated configuration, with all their texts. */
-declare module 'virtual:cards' {
-  const cards: import('./config.ts').Cards
-  export default cards
 }
 
 /** The version in package.json. */
@@ -16,7 +10,7 @@ declare module 'virtual:version' {
   export default version
 }
 
-/** The part of the configuration that probes need. The rest stays out of the first script. */
+/** The part of the configuration that probes need. The rest stays out of the inline script. */
 declare module 'virtual:probes' {
   const config: import('../status/board.ts').StatusConfig
   export default config

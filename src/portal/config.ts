@@ -54,31 +54,14 @@ export interface MenuItem {
 
 export type CardGroup = 'webpages' | 'apps' | 'tools' | 'demo'
 
-/** The part of a card that the menu needs, which links to starred cards. */
-export interface CardLink {
+export interface Card {
   readonly name: Text
   readonly url: string
-  readonly adminAccess?: boolean
-  readonly isALSaccess?: boolean
-}
-
-export interface Card extends CardLink {
   readonly imagePath: string
   readonly description: Text
   readonly keywords?: Text
-}
-
-export type Cards = PortalConfig['cards']
-
-/** The configuration without what only card pages and the palette show of the cards, and without the sites' icons. */
-export interface PageConfig extends Omit<PortalConfig, 'cards' | 'sites'> {
-  readonly sites: readonly Omit<Site, 'icon'>[]
-  readonly cards: Readonly<Record<CardGroup, readonly CardLink[]>>
-}
-
-/** `PageConfig` without the addresses of the sites. */
-export interface BakedConfig extends Omit<PageConfig, 'sites'> {
-  readonly sites: readonly Omit<Site, 'icon' | 'url'>[]
+  readonly adminAccess?: boolean
+  readonly isALSaccess?: boolean
 }
 
 interface Webinar {

@@ -1,35 +1,28 @@
 import { maySee, visibleMenu } from './access.ts'
 import type { Viewer } from './access.ts'
-import type { CardGroup, CardLink, MenuItem, PageConfig } from './config.ts'
+import type { Card, CardGroup, MenuItem, PortalConfig } from './config.ts'
 import { knownPathOf } from './pages.ts'
 
 const cardGroups: readonly CardGroup[] = ['webpages', 'apps', 'tools', 'demo']
 
 /** The menu items visible to this viewer, with submenus flattened. */
-export function reachablePages({ menu }: Pick<PageConfig, 'menu'>, viewer: Viewer): readonly MenuItem[] {
+export function reachablePages({ menu }: Pick<PortalConfig, 'menu'>, viewer: Viewer): readonly MenuItem[] {
   const flatten = (items: readonly MenuItem[]): readonly MenuItem[] =>
     items.flatMap((item) => [item, ...flatten(item.items ?? [])])
   return flatten(visibleMenu(menu, viewer))
 }
 
-export interface ReachableCard<Card extends CardLink = CardLink> {
+export interface ReachableCard {
   readonly card: Card
   readonly group: CardGroup
   /** The menu item of the card's page. */
   readonly page: MenuItem
 }
 
-/** Cards, in full or as links, and the menu that leads to their pages. */
-interface CardsInMenu<Card extends CardLink> {
-  readonly menu: readonly MenuItem[]
-  readonly cards: Readonly<Record<CardGroup, readonly Card[]>>
-}
+type CardsInMenu = Pick<PortalConfig, 'menu' | 'cards'>
 
 /** Returns the cards that the viewer may see on the pages in the viewer's menu, for lists outside the card pages. */
-export function reachableCards<Card extends CardLink>(
-  config: CardsInMenu<Card>,
-  viewer: Viewer,
-): readonly ReachableCard<Card>[] {
+export function reachableCards(config: CardsInMenu, viewer: Viewer): readonly ReachableCard[] {
   const pages = reachablePages(config, viewer)
   return cardGroups.flatMap((group) => {
     const page = pages.find(({ href }) => knownPathOf(href) === `/${group}`)
@@ -38,11 +31,11 @@ export function reachableCards<Card extends CardLink>(
 }
 
 /** Returns the reachable cards at these URLs, in the order of the URLs. */
-export function reachableCardsAt<Card extends CardLink>(
-  config: CardsInMenu<Card>,
+export function reachableCardsAt(
+  config: CardsInMenu,
   viewer: Viewer,
   urls: readonly string[],
-): readonly ReachableCard<Card>[] {
+): readonly ReachableCard[] {
   const cards = new Map(reachableCards(config, viewer).map((reachable) => [reachable.card.url, reachable]))
   return urls.flatMap((url) => cards.get(url) ?? [])
 }

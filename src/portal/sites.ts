@@ -1,10 +1,4 @@
-import type { BakedConfig, PageConfig, Site } from './config.ts'
-
-/** Adds the addresses of the sites, which the first script has, in the order of the configuration. */
-export const withAddresses = (baked: BakedConfig, addresses: readonly Pick<Site, 'url'>[]): PageConfig => ({
-  ...baked,
-  sites: addresses.map(({ url }, at) => ({ name: url, ...baked.sites[at], url })),
-})
+import type { Site } from './config.ts'
 
 /**
  * Returns a function that finds the position of the site to which a link leads: the site at its address, or else at the

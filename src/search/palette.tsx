@@ -31,7 +31,7 @@ function takeFocus(input: HTMLInputElement | null): void {
 }
 
 /** The content of a dialog to search pages, cards, sites and actions. Follows the ARIA combobox pattern. */
-export function Palette({ portal, cards, board, inMaintenance, shortcuts, deleteHistory, goTo, show }: PaletteProps) {
+export function Palette({ portal, board, inMaintenance, shortcuts, deleteHistory, goTo, show }: PaletteProps) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [position, setPosition] = useState(0)
@@ -41,9 +41,9 @@ export function Palette({ portal, cards, board, inMaintenance, shortcuts, delete
   const [done, setDone] = useState('')
   const texts = portal.t.palette
   const { initial, index } = useMemo(() => {
-    const entries = paletteEntries({ portal, cards, board, inMaintenance, shortcuts, deleteHistory })
+    const entries = paletteEntries({ portal, board, inMaintenance, shortcuts, deleteHistory })
     return { initial: entries.initial, index: createIndex(entries.all) }
-  }, [portal, cards, board, inMaintenance, shortcuts, deleteHistory])
+  }, [portal, board, inMaintenance, shortcuts, deleteHistory])
   const results = useMemo(() => index.find(query), [index, query])
   const maxShown = useDeferredValue(MAX_SHOWN, FIRST_SHOWN)
   const answer = (isYes: boolean) => {

@@ -1,21 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, useEffect, useEffectEvent, useState } from 'react'
-import type { ComponentType } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useBoard, useEngines, usePortal, useShortcuts } from '../app/context.tsx'
-import { LazyContent } from '../app/lazy-content.tsx'
-import type { Engines } from '../app/engines.ts'
 import { useOverlay } from '../app/overlay.tsx'
 import { Drawer } from '../ui/index.ts'
-import type { PaletteProps } from './palette.tsx'
-
-const lazyPalette = (loadCards: Engines['loadCards']) =>
-  lazy(async () => {
-    const [{ Palette }, cards] = await Promise.all([import('./palette.tsx'), loadCards()])
-    function PaletteWithCards(props: Omit<PaletteProps, 'cards'>) {
-      return <Palette {...props} cards={cards} />
-    }
-    return { default: PaletteWithCards }
-  })
+import { Palette } from './palette.tsx'
 
 /**
  * The command palette, and the keys that open dialogs: Ctrl K or ⌘ K and a slash for the palette, a question mark for
@@ -24,8 +12,6 @@ const lazyPalette = (loadCards: Engines['loadCards']) =>
 export function Search() {
   const { t } = usePortal()
   const { overlay, show } = useOverlay()
-  const { loadCards } = useEngines()
-  const [Palette] = useState(() => lazyPalette(loadCards))
   const openByKey = useEffectEvent((event: KeyboardEvent) => {
     const asked = overlayFor(event)
     if (asked === null || document.querySelector('dialog[open]')) return
@@ -40,9 +26,7 @@ export function Search() {
   if (overlay !== 'search') return null
   return (
     <Drawer open side="top" label={t.search} closeLabel={t.palette.close} onClose={() => show(null)}>
-      <LazyContent>
-        <OpenPalette Palette={Palette} />
-      </LazyContent>
+      <OpenPalette />
     </Drawer>
   )
 }
@@ -56,7 +40,7 @@ function overlayFor({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyboar
 }
 
 // Subscribes to the palette's data while the palette is open, and passes it on as props.
-function OpenPalette({ Palette }: { readonly Palette: ComponentType<Omit<PaletteProps, 'cards'>> }) {
+function OpenPalette() {
   const router = useRouter()
   const portal = usePortal()
   const { board, inMaintenance } = useBoard()

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { MenuItem } from '../portal/config.ts'
 import { Badge, Icon, Tooltip, VisuallyHidden } from '../ui/index.ts'
 import { useAnnouncements, usePortal } from '../app/context.tsx'
-import { PageLink } from '../app/page-link.tsx'
+import { ConfiguredLink } from '../app/page-link.tsx'
 import { announcementsInEffect } from '../portal/announcement.ts'
 import { isProgram } from '../portal/pages.ts'
 import { NewTabArrow } from '../ui/link.tsx'
@@ -27,7 +27,7 @@ export function MenuRow(props: MenuRowProps) {
   return (
     <li>
       <Tooltip text={note === undefined ? label.text : `${label.text} ${note}`} lang={label.lang}>
-        <PageLink href={item.href} current={item === active} className={styles.row} onClick={onNavigate}>
+        <ConfiguredLink href={item.href} current={item === active} className={styles.row} onClick={onNavigate}>
           <Face item={item} />
           {note !== undefined && (
             <>
@@ -40,7 +40,7 @@ export function MenuRow(props: MenuRowProps) {
               <NewTabArrow text={t.opensInNewTab} />
             </span>
           )}
-        </PageLink>
+        </ConfiguredLink>
       </Tooltip>
     </li>
   )

@@ -1,5 +1,5 @@
 import { usePortal } from '../app/context.tsx'
-import { PageLink } from '../app/page-link.tsx'
+import { ConfiguredLink, PageLink } from '../app/page-link.tsx'
 import { useOverlay } from '../app/overlay.tsx'
 import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem } from '../portal/config.ts'
@@ -17,7 +17,7 @@ export function NotFoundPage() {
     <Page path={undefined} intro={texts.text}>
       <div className={styles.ways}>
         <p className={styles.row}>
-          <PageLink href="/" className={styles.home}>
+          <PageLink to="/" className={styles.home}>
             <Icon name="dashboard" />
             {texts.home}
           </PageLink>
@@ -31,10 +31,10 @@ export function NotFoundPage() {
             const label = text(item.label)
             return (
               <li key={item.href}>
-                <PageLink href={item.href} lang={label.lang} className={styles.way}>
+                <ConfiguredLink href={item.href} lang={label.lang} className={styles.way}>
                   <Icon name={item.icon} />
                   <span>{label.text}</span>
-                </PageLink>
+                </ConfiguredLink>
               </li>
             )
           })}

@@ -44,7 +44,6 @@ export const en = {
     heading: 'Something went wrong',
     page: 'This page couldn’t be shown. Load it again, or choose another from the menu.',
     /** A dialog's content. */
-    part: 'This part couldn’t be loaded. Check your connection and reload the page.',
   },
 
   menu: {

@@ -55,7 +55,6 @@ export const es: Messages = {
   failure: {
     heading: 'Algo ha salido mal',
     page: 'No se ha podido mostrar esta página. Vuelva a cargarla o elija otra en el menú.',
-    part: 'No se ha podido cargar esta parte. Compruebe su conexión y vuelva a cargar la página.',
   },
 
   menu: {

@@ -119,7 +119,7 @@ test('a sign-in by redirect is not lost if the main script never arrives when th
   expect(page.url()).toBe(portal.at('/'))
 })
 
-/** Opens a page, and then simulates another release, which lacks the lazy scripts of this one. */
+/** Opens a page, and then simulates another release. */
 async function openFormer(path = '/'): Promise<{ readonly page: Page; readonly loads: () => number }> {
   const page = await open()
   const context = page.context()
@@ -127,60 +127,27 @@ async function openFormer(path = '/'): Promise<{ readonly page: Page; readonly l
   await page.goto(portal.at(path), { waitUntil: 'domcontentloaded' })
   await waitUntilAlive(page)
   await context.route('**/version.json', (route) => route.fulfill({ json: { release: '9.9.9+other' } }))
-  await context.route(/\/assets\/(palette|card-page|cards|site-details)-/, (route) =>
-    route.fulfill({ status: 404, body: '' }),
-  )
   const loaded = countPages(page)
   return { page, loads: () => loaded.count }
 }
 
-const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name })
-
-test('a tab of a former release says so where a script is missing, and offers to reload', async () => {
-  const { page, loads } = await openFormer()
-  await page.keyboard.press('Control+k')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('A new version is available.').waitFor()
-  expect(await violationsOf(page)).toEqual([])
-  expect(loads()).toBe(0)
-  await dialog.getByRole('button', { name: 'Reload' }).click()
-  await expect.poll(loads).toBe(1)
-})
-
-test('a tab of the current release says that the script did not arrive', async () => {
-  const { page } = await openFormer()
-  await page.context().unroute('**/version.json')
-  await page
-    .getByRole('button', { name: /^Details of/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').getByText('This part couldn’t be loaded.').waitFor()
-})
-
-test('a page whose script is missing is loaded again once, and then says so', async () => {
-  const { page, loads } = await openFormer()
-  await link(page, 'Webpages').click()
-  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-  await page.getByRole('main').getByText('A new version is available.').waitFor()
-  expect(loads()).toBe(1)
-  expect(page.url()).toBe(portal.at('/webpages'))
-
-  await page.context().unrouteAll()
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await page.getByRole('heading', { name: 'Webpages' }).waitFor()
-})
-
-test('a page that could not be fetched ahead of a click is fetched by the click', async () => {
+test('an open page needs no further script: other pages, the palette and details open without a connection', async () => {
   const page = await open()
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
   await waitUntilAlive(page)
   await page.context().setOffline(true)
-  const failed = page.waitForEvent('requestfailed', (request) => /\/assets\/cards-/.test(request.url()))
-  await link(page, 'Webpages').hover()
-  await failed
-  await page.context().setOffline(false)
-  await link(page, 'Webpages').click()
-  await page.getByRole('main').getByRole('link', { name: 'ALS Group' }).waitFor()
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name })
+  await link('Webpages').click()
+  await page.getByRole('heading', { name: 'Webpages' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await page.keyboard.press('Escape')
+  await link('Dashboard').click()
+  await page
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: en.history.forget }).waitFor()
 })
 
 test('a tab that becomes visible after an hour says that there is a new version', async () => {

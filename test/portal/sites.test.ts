@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { config } from '../support/sample-portal.ts'
-import { createSiteFinder, withAddresses } from '../../src/portal/sites.ts'
+import { createSiteFinder } from '../../src/portal/sites.ts'
 
 const find = createSiteFinder(
   ['https://www.als.example', 'https://apps.als.example/finance/', 'https://apps.als.example/finance/ledger'].map(
@@ -39,10 +38,4 @@ describe('of sites that differ only in their queries', () => {
   ])('a link leads to %s', (_, href, position) => {
     expect(find(href)).toBe(position)
   })
-})
-
-test('each site gets the address at its position', () => {
-  const addresses = config.sites.map(({ url }) => ({ url, icon: `${url}/icon.png` }))
-  const baked = { ...config, sites: config.sites.map(({ name }) => ({ name })) }
-  expect(withAddresses(baked, addresses).sites).toEqual(config.sites)
 })

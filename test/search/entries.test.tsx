@@ -44,7 +44,6 @@ function itemsFor(
   const person = shortcuts ? personWith(shortcuts, clearRecent) : null
   const { all: items, initial } = paletteEntries({
     portal,
-    cards: situation?.config?.cards ?? config.cards,
     board: shownBoard,
     inMaintenance,
     shortcuts: person,

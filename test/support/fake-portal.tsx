@@ -3,8 +3,6 @@ import { act } from 'react'
 import { vi } from 'vitest'
 import type { Engines } from '../../src/app/engines.ts'
 import { createPreferences } from '../../src/app/preferences.ts'
-import { bakedConfigOf } from '../../src/build/baked-config.ts'
-import { withAddresses } from '../../src/portal/sites.ts'
 import { createAppRouter } from '../../src/router.tsx'
 import { createShortcuts } from '../../src/shortcuts/index.ts'
 import type { AuthState } from '../../src/auth/index.ts'
@@ -71,8 +69,7 @@ export function fakeEngines({
     resume: vi.fn(),
   }
   const engines: Engines = {
-    config: withAddresses(bakedConfigOf(given), given.sites),
-    loadCards: async () => given.cards,
+    config: given,
     auth: {
       ...authStore,
       onSessionEvent: () => () => undefined,
@@ -116,9 +113,6 @@ export async function openPortal(path: string, situation: Situation = {}) {
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter({ engines: fakes.engines, history })
   await router.load()
-  // Fetch the other pages, as PageLink does when the pointer reaches a link.
-  await router.preloadRoute({ to: '/webpages' })
-  await router.preloadRoute({ to: '/webinars' })
   const screen = show(<RouterProvider router={router} />)
   return {
     ...fakes,

@@ -1,4 +1,4 @@
-import { ICON_ATTRIBUTE_PREFIX, RELEASE_META, SCRIPTS_META } from '../../base/keys.ts'
+import { ICON_ATTRIBUTE_PREFIX, RELEASE_META, SCRIPT_META } from '../../base/keys.ts'
 import { manifestFile } from './manifest.ts'
 import type { Inline } from './policy.ts'
 import { troubleIcon, troubles } from './status-icons.ts'
@@ -17,8 +17,8 @@ export interface Document {
   readonly hasTroubleIcons?: boolean
   /** Content-Security-Policy, for hosts that do not send it as a header. */
   readonly policy?: string
-  /** The addresses of the scripts that the inline script loads. That of main.tsx comes first. */
-  readonly scripts?: readonly string[]
+  /** The address of main.tsx, which the inline script loads. */
+  readonly script?: string
   /** Inlined, because each request before the first paint costs a round trip. */
   readonly inline?: Inline
   /** Addresses of style sheets. */
@@ -58,7 +58,7 @@ export function documentOf(page: Document): string {
       : [`<meta http-equiv="Content-Security-Policy" content="${escape(page.policy)}">`]),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer">',
-    ...(page.scripts ? [`<meta name="${SCRIPTS_META}" content="${escape(page.scripts.join(' '))}">`] : []),
+    ...(page.script === undefined ? [] : [`<meta name="${SCRIPT_META}" content="${escape(page.script)}">`]),
     ...(page.inline ? [elementOf('script', page.inline.script), elementOf('style', page.inline.style)] : []),
     ...(page.module === undefined ? [] : [`<script type="module" src="${escape(page.module)}"></script>`]),
     ...page.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),

@@ -22,9 +22,9 @@ test('texts of the configuration are escaped', () => {
   expect(html).toContain('content="&quot;&gt;&lt;b&gt;&amp;amp;"')
 })
 
-test('the page names its scripts before the inline script, which loads them', () => {
-  const html = documentOf({ ...page, scripts: ['/assets/main-A.js', '/assets/chunk-B.js'] })
-  const meta = '<meta name="scripts" content="/assets/main-A.js /assets/chunk-B.js">'
+test('the page names its script before the inline script, which loads it', () => {
+  const html = documentOf({ ...page, script: '/assets/main-A.js' })
+  const meta = '<meta name="script" content="/assets/main-A.js">'
   expect(html).toContain(meta)
   expect(html.indexOf(meta)).toBeLessThan(html.indexOf('<script'))
 })

@@ -11,7 +11,7 @@ import type { TestSpecification } from 'vitest/node'
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => /(accessibility|spanish)\.test\.ts$/.test(moduleId)
+    const isLong = ({ moduleId }: TestSpecification) => /(accessibility|spanish\.release)\.test\.ts$/.test(moduleId)
     const needsDocument = ({ moduleId }: TestSpecification) =>
       /\.tsx$|\/(app|first)\/|\/(auth|shortcuts|status)\/browser\//.test(moduleId)
     return [

@@ -23,7 +23,7 @@ function onUnhandledError({ message, stack = '' }: { readonly message: string; r
   return isDriver && message === "Cannot read properties of null (reading '_name')" ? false : undefined
 }
 
-// The second tier: `npm run test:engines`, and the part of it that `npm run test:ci` names.
+// The second tier: `npm run test:engines`. `.ci/run` leaves out the slow files, `*.release.test.ts`.
 export default defineConfig({
   root,
   test: {

@@ -3,16 +3,19 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import config from 'virtual:portal'
 import version from 'virtual:version'
-import { browserAnnouncements, createAnnouncements } from './app/announcements.ts'
-import { browserPreferences } from './app/preferences.ts'
+import { browserAnnouncements } from './announcements/browser/env.ts'
+import { createAnnouncements } from './announcements/index.ts'
 import { createBrowserEnv } from './auth/browser/env.ts'
 import { createAuth } from './auth/index.ts'
 import { onPageShow } from './base/presence.ts'
 import { knownPaths, plainPathOf } from './portal/pages.ts'
+import type { Locale } from './portal/config.ts'
+import { browserPreferences } from './preferences/browser/env.ts'
+import { createPreferences } from './preferences/index.ts'
 import { createAppRouter } from './router.tsx'
 import { browserShortcuts } from './shortcuts/browser/env.ts'
 import { createShortcuts } from './shortcuts/index.ts'
-import { browserStorage } from './status/browser/env.ts'
+import { browserStorage } from './base/safe-storage.ts'
 import { createHistory } from './status/index.ts'
 import type { Board, StatusMonitor } from './status/index.ts'
 
@@ -55,7 +58,8 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
       history,
       announcements,
       shortcuts,
-      preferences: browserPreferences(config.locale),
+      // The build renders pages in these languages only.
+      preferences: createPreferences(document.documentElement.lang as Locale, browserPreferences),
       version,
       now,
     },
@@ -73,7 +77,8 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
       onRecoverableError: (error) => console.error(error),
     })
   })
-  announcements.watch()
+  announcements.refresh()
+  setInterval(announcements.refresh, 60_000)
 }
 
 /** Some hosts serve /webinars.html or /webinars/index.html directly. The router and sign-in know only /webinars. */

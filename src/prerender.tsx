@@ -8,7 +8,7 @@ import type { Engines } from './app/engines.ts'
 import { NoScript } from './shell/no-script.tsx'
 import { PageNotices } from './shell/page-notices.tsx'
 import type { AuthState } from './auth/index.ts'
-import { createPreferences } from './app/preferences.ts'
+import { createPreferences } from './preferences/index.ts'
 import { createAppRouter } from './router.tsx'
 import { titleOf } from './shell/title-and-icon.tsx'
 import { locales, messages } from './texts/index.ts'
@@ -36,6 +36,9 @@ export interface Rendered extends LocalizedPage {
 
 const nothing = () => undefined
 
+/** A storage that is empty and stays so. */
+const storage = { read: () => null, write: () => true, onChange: nothing }
+
 /** Engines that do nothing: the visitor is unknown, all sites are being checked, and nothing is stored. */
 function idleEngines(locale: Locale): Engines {
   const board = createStore(initialBoard(config))
@@ -54,9 +57,9 @@ function idleEngines(locale: Locale): Engines {
     monitor: { ...monitor, pause: nothing, resume: nothing },
     board,
     history: { ...createStore(emptyHistory), record: nothing, forget: nothing },
-    announcements: { ...createStore([]), dismiss: nothing, watch: nothing },
+    announcements: { ...createStore([]), dismiss: nothing, refresh: nothing },
     shortcuts: createShortcuts({ read: () => null, write: nothing, watch: nothing }),
-    preferences: createPreferences(locale, { read: () => null, write: nothing, setAttribute: nothing }),
+    preferences: createPreferences(locale, { storage, setAttribute: nothing }),
     now: Date.now,
     version,
   }

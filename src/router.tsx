@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Account } from './account/account.tsx'
+import { PageProblem } from './account/page-problem.tsx'
 import { PortalProvider } from './app/context.tsx'
 import type { Engines } from './app/engines.ts'
 import { PageFailure } from './app/failure.tsx'
@@ -14,10 +16,12 @@ import { Announcements } from './shell/announcements.tsx'
 import { NotFoundPage } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 
+const accountIn = (isCollapsed: boolean) => <Account collapsed={isCollapsed} />
+
 const root = createRootRoute({
   component: () => (
     <OverlayProvider>
-      <Shell>
+      <Shell account={accountIn} problem={<PageProblem />}>
         <Outlet />
       </Shell>
       <Search />

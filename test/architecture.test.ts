@@ -23,7 +23,13 @@ interface Room {
   readonly packages?: readonly string[]
 }
 
-const cores = ['auth/index.ts', 'status/index.ts', 'shortcuts/index.ts']
+const cores = [
+  'auth/index.ts',
+  'status/index.ts',
+  'announcements/index.ts',
+  'preferences/index.ts',
+  'shortcuts/index.ts',
+]
 const components = ['react', '@vanilla-extract/css', '@tanstack/react-router']
 const feature: Room = {
   may: ['app', 'base', 'ui', 'texts', 'portal', ...cores],
@@ -37,6 +43,10 @@ const rooms: Readonly<Record<string, Room>> = {
   'auth/browser': { may: ['auth', 'base'] },
   status: { may: ['base'] },
   'status/browser': { may: ['status', 'base'] },
+  announcements: { may: ['base'], types: ['portal'] },
+  'announcements/browser': { may: ['announcements', 'base'] },
+  preferences: { may: ['base'], types: ['portal'] },
+  'preferences/browser': { may: ['preferences', 'base'] },
   shortcuts: { may: ['base'] },
   'shortcuts/browser': { may: ['shortcuts', 'base'] },
   portal: { may: ['base'], types: cores },
@@ -45,6 +55,7 @@ const rooms: Readonly<Record<string, Room>> = {
   texts: { may: ['portal'], types: cores },
   app: feature,
 
+  account: feature,
   board: feature,
   catalogue: feature,
   // The palette lists the entries of all features.
@@ -69,7 +80,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   'router.tsx': {
     ...feature,
-    may: [...feature.may, 'board', 'catalogue', 'search', 'shell'],
+    may: [...feature.may, 'account', 'board', 'catalogue', 'search', 'shell'],
   },
   'main.tsx': {
     may: [
@@ -83,6 +94,10 @@ const rooms: Readonly<Record<string, Room>> = {
       'status/browser',
       'shortcuts',
       'shortcuts/browser',
+      'announcements',
+      'announcements/browser',
+      'preferences',
+      'preferences/browser',
     ],
     packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal', 'virtual:version'],
   },
@@ -93,7 +108,7 @@ const rooms: Readonly<Record<string, Room>> = {
 
   // Never shipped.
   build: {
-    may: ['base', 'portal', 'auth', 'status', 'texts', 'ui', 'dev/serve.ts', 'prerender.tsx'],
+    may: ['base', 'portal', 'announcements/index.ts', 'auth', 'status', 'texts', 'ui', 'dev/serve.ts', 'prerender.tsx'],
     packages: ['node:', 'esbuild', '@vanilla-extract/esbuild-plugin', 'jsonc-parser', 'package.json', 'zod'],
   },
   // The provider of the local stack is the second opinion on `auth`, so the two share no code.
@@ -174,7 +189,9 @@ test('keys.ts alone spells the attributes and storage keys', () => {
 
 // .oxlintrc.json forbids them `Date.now`, `Math.random` and the browser's globals.
 test('no core reads the clock by new Date()', () => {
-  const found = Object.entries(tree).filter(([path]) => /^src\/(auth|status|shortcuts|portal)\/(?!browser)/.test(path))
+  const found = Object.entries(tree).filter(([path]) =>
+    /^src\/(auth|status|announcements|preferences|shortcuts|portal)\/(?!browser)/.test(path),
+  )
   expect(found.filter(([, source]) => source.includes('new Date()')).map(([path]) => path)).toEqual([])
 })
 

@@ -3,8 +3,8 @@ import type { PortalConfig } from '../portal/config.ts'
 import type { ShortcutsByPerson } from '../shortcuts/index.ts'
 import type { Board, History, StatusMonitor } from '../status/index.ts'
 import type { Store } from '../base/store.ts'
-import type { Announcements } from './announcements.ts'
-import type { PreferencesStore } from './preferences.ts'
+import type { Announcements } from '../announcements/index.ts'
+import type { PreferencesStore } from '../preferences/index.ts'
 
 /** The running cores. main.tsx and prerender.tsx create them; hooks in context.tsx read them. */
 export interface Engines {

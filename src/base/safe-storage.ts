@@ -1,5 +1,15 @@
 /** localStorage without exceptions: if storage is denied or full, values are silently dropped. */
 
+/** Texts that all pages of this browser share. */
+export interface SharedStorage {
+  /** Returns null if there is no value, or if the browser denies storage. */
+  readonly read: (key: string) => string | null
+  /** Null removes the key. Returns false if the browser denies storage or has no space left. */
+  readonly write: (key: string, text: string | null) => boolean
+  /** Calls the listener when another page has changed or removed the value. */
+  readonly onChange: (key: string, listener: () => void) => void
+}
+
 export function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -27,4 +37,14 @@ export function onStorageChange(listener: (key: string | null) => void): () => v
   const listen = ({ key }: StorageEvent) => listener(key)
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)
+}
+
+export const browserStorage: SharedStorage = {
+  read: readStorage,
+  write: writeStorage,
+  onChange(key, listener) {
+    onStorageChange((changedKey) => {
+      if (changedKey === key || changedKey === null) listener()
+    })
+  },
 }

@@ -1,4 +1,4 @@
-import type { Announcement } from '../portal/announcement.ts'
+import type { Announcement } from '../announcements/index.ts'
 import { MAX_UNSEEN_MS } from '../status/index.ts'
 import type { HistoryReader, SiteStatus, Stretch } from '../status/index.ts'
 import type { Locale, Messages } from '../texts/index.ts'

@@ -1,6 +1,6 @@
 import { toneOfState } from '../app/state-look.ts'
 import type { Portal } from '../app/context.tsx'
-import type { Announcement } from '../portal/announcement.ts'
+import type { Announcement } from '../announcements/index.ts'
 import type { Site } from '../portal/config.ts'
 import type { HistoryReader, Stretch } from '../status/index.ts'
 import { formatMeasured } from '../texts/format.ts'

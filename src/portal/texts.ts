@@ -1,4 +1,4 @@
-import type { AnnouncementText } from './announcement.ts'
+import type { AnnouncementText } from '../announcements/index.ts'
 import type { Locale, Text } from './config.ts'
 
 /** The language of descriptions that are plain strings, as the specification requires. */

@@ -1,6 +1,6 @@
 import { AnnouncementLink } from '../app/announcement-link.tsx'
 import { usePortal } from '../app/context.tsx'
-import type { Announcement } from '../portal/announcement.ts'
+import type { Announcement } from '../announcements/index.ts'
 import { formatPeriod } from '../texts/format.ts'
 import { Button, Icon } from '../ui/index.ts'
 import * as styles from './announcements.css.ts'

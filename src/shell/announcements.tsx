@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useAnnouncements, useDismissNotice, usePortal } from '../app/context.tsx'
-import type { Announcement } from '../portal/announcement.ts'
+import type { Announcement } from '../announcements/index.ts'
 import { VisuallyHidden } from '../ui/index.ts'
 import { AnnouncementLine } from './announcement-line.tsx'
 import * as styles from './announcements.css.ts'

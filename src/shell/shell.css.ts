@@ -1,12 +1,9 @@
-import { createContainer, globalStyle, style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { menu } from '../app/menu.css.ts'
 import { INSECURE, LOAD_FAILED_ATTRIBUTE, MENU_ATTRIBUTE, RETURNING_ATTRIBUTE } from '../base/keys.ts'
 import { locales } from '../texts/index.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
-
-/** The contents of the menu adapt to the width of this container. */
-export const menu = createContainer()
-export const collapsed = `${menu} (max-width: 8rem)`
 
 /** The width of a collapsed item. */
 export const itemWidth = '2.75rem'
@@ -94,23 +91,6 @@ export const page = style({
   gap: theme.space.xl,
   maxWidth: '70rem',
   marginInline: 'auto',
-})
-
-export const problem = style({
-  marginBottom: theme.space.lg,
-  // Beside a collapsed menu Login stays in sight while the page scrolls, so keep its message in sight, too.
-  '@media': {
-    [media.fromMedium]: {
-      position: 'sticky',
-      zIndex: theme.layer.bar,
-      top: theme.space.md,
-      borderRadius: theme.radius.md,
-      background: color.raised,
-      boxShadow: theme.elevation.high,
-    },
-  },
-  // The menu's drawer shows the same message beside the button that was pressed.
-  selectors: { [`${topBar}:has(> [aria-expanded="true"]) ~ * &`]: { display: 'none' } },
 })
 
 export const noScript = style({ padding: theme.space.xs })

@@ -3,7 +3,8 @@ import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { tooltipDisplay } from '../ui/tooltip.css.ts'
 import { outOfSight } from '../ui/visually-hidden.css.ts'
-import { collapsed, itemWidth } from './shell.css.ts'
+import { collapsed } from '../app/menu.css.ts'
+import { itemWidth } from './shell.css.ts'
 
 /** The height of the account (name or hint, and button), reserved before auth knows the user, to avoid layout shift. */
 const accountHeight = (padding: string) => `calc(2.5rem + ${theme.space.sm} + ${theme.target} + 2 * ${padding} + 1px)`

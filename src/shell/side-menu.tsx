@@ -1,9 +1,9 @@
 import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem } from '../portal/config.ts'
 import { activePathOf, knownPathOf } from '../portal/pages.ts'
 import { Button, Tooltip } from '../ui/index.ts'
-import { Account } from './account.tsx'
 import { usePortal } from '../app/context.tsx'
 import { useMenuPath } from './current-path.ts'
 import { MenuRow } from './menu-row.tsx'
@@ -14,7 +14,7 @@ import { hiddenWhileReturning } from './shell.css.ts'
 import * as styles from './side-menu.css.ts'
 import { StarredCards } from './starred-cards.tsx'
 
-type SideMenuProps =
+type SideMenuProps = (
   | {
       readonly place: 'sidebar'
       readonly collapsed: boolean
@@ -22,6 +22,10 @@ type SideMenuProps =
       readonly onExpand: () => void
     }
   | { readonly place: 'drawer'; readonly onNavigate: () => void }
+) & {
+  /** Renders the account at the foot of the menu. */
+  readonly account: (isCollapsed: boolean) => ReactNode
+}
 
 /** The menu with pages, starred cards, preferences and account: beside the page, or in the drawer. */
 export function SideMenu(props: SideMenuProps) {
@@ -73,7 +77,7 @@ export function SideMenu(props: SideMenuProps) {
         </div>
       </nav>
       <PreferencesButton onOpen={onNavigate} />
-      <Account collapsed={collapsed} />
+      {props.account(collapsed)}
     </div>
   )
 }

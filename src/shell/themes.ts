@@ -1,4 +1,4 @@
-import type { Theme } from '../app/preferences.ts'
+import type { Theme } from '../preferences/index.ts'
 
 /** The themes in the order of the switch, with their icons. */
 export const themes: readonly { readonly value: Theme; readonly icon: 'system' | 'sun' | 'moon' }[] = [

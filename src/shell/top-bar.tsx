@@ -1,16 +1,17 @@
 import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button, Drawer } from '../ui/index.ts'
 import { breakpoints } from '../ui/breakpoints.ts'
 import { ink } from '../ui/theme.css.ts'
 import { usePortal } from '../app/context.tsx'
-import { useMediaQuery } from './use-menu.ts'
+import { useMediaQuery } from '../app/use-menu.ts'
 import { SearchButton } from './search-button.tsx'
 import * as styles from './shell.css.ts'
 import { ShortName } from './short-name.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 /** The top bar of small screens, with a button that opens the menu as a drawer. */
-export function TopBar() {
+export function TopBar({ account }: { readonly account: (isCollapsed: boolean) => ReactNode }) {
   const { t } = usePortal()
   const drawerId = useId()
   const [isRequested, setIsRequested] = useState(false)
@@ -36,7 +37,7 @@ export function TopBar() {
       <Drawer id={drawerId} surface="ink" label={t.menu.label} closeLabel={t.menu.close} open={open} onClose={close}>
         {open && (
           <div className={styles.inDrawer}>
-            <SideMenu place="drawer" onNavigate={close} />
+            <SideMenu place="drawer" onNavigate={close} account={account} />
           </div>
         )}
       </Drawer>

@@ -1,17 +1,9 @@
+import type { SharedStorage } from '../base/safe-storage.ts'
+
 /** The outcome of a request and its duration. */
 export interface Answer {
   readonly ok: boolean
   readonly ms: number
-}
-
-/** Texts that all pages of this browser share. */
-export interface SharedStorage {
-  /** Returns null if there is no value, or if the browser denies storage. */
-  readonly read: (key: string) => string | null
-  /** Null removes the key. Returns false if the browser denies storage or has no space left. */
-  readonly write: (key: string, text: string | null) => boolean
-  /** Calls the listener when another page has changed or removed the value. */
-  readonly onChange: (key: string, listener: () => void) => void
 }
 
 /** The status core's port. `src/status/browser/env.ts` implements it for browsers. */

@@ -1,7 +1,7 @@
 import { ROUND_KEY } from '../base/keys.ts'
 import { isMeasured } from './board.ts'
 import type { Round, SiteStatus } from './board.ts'
-import type { SharedStorage } from './env.ts'
+import type { SharedStorage } from '../base/safe-storage.ts'
 
 export function storeRound(storage: SharedStorage, round: Round): void {
   storage.write(ROUND_KEY, JSON.stringify(round))

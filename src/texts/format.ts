@@ -1,5 +1,4 @@
 /** Formats numbers, durations and times in both languages. Times are in ms since 1970, unless a comment says otherwise. */
-import { ENDLESS } from '../portal/announcement-file.ts'
 import type { Locale } from '../portal/config.ts'
 import type { Messages } from './en.ts'
 
@@ -92,7 +91,7 @@ export function formatStart(from: number, now: number, locale: Locale): string {
 
 interface Period {
   readonly from: number
-  /** ENDLESS if the end is unknown. */
+  /** Infinity if the end is unknown. */
   readonly until: number
 }
 
@@ -107,7 +106,7 @@ export function formatPeriod(
   texts: Pick<Messages['announcement'], 'since'>,
 ): string {
   const yearOf = (time: number) => new Date(time).getFullYear()
-  const isThisYear = [from, until].every((time) => time === ENDLESS || yearOf(time) === yearOf(now))
+  const isThisYear = [from, until].every((time) => time === Infinity || yearOf(time) === yearOf(now))
   const year = isThisYear ? {} : ({ year: 'numeric' } as const)
   const format = new Intl.DateTimeFormat(tagOf(locale), {
     weekday: 'short',
@@ -117,7 +116,7 @@ export function formatPeriod(
     hour: hourOf(locale),
     minute: '2-digit',
   })
-  const hasEnd = until !== ENDLESS
+  const hasEnd = until !== Infinity
   const period = joinWeekday(hasEnd ? format.formatRange(from, until) : format.format(from))
   return hasEnd ? period : texts.since(period)
 }

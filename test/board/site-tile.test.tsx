@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { expect, test } from 'vitest'
-import type { Announcement } from '../../src/portal/announcement.ts'
+import type { Announcement } from '../../src/announcements/index.ts'
 import type { MeasuredState } from '../../src/status/index.ts'
 import { boardOf, config, openPortal } from '../support/fake-portal.tsx'
 import { historyOf } from '../support/site-history.ts'

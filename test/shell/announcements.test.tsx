@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { expect, test } from 'vitest'
-import type { Announcement } from '../../src/portal/announcement.ts'
+import type { Announcement } from '../../src/announcements/index.ts'
 import { config, now, openPortal } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
 

@@ -2,11 +2,11 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
 import { vi } from 'vitest'
 import type { Engines } from '../../src/app/engines.ts'
-import { createPreferences } from '../../src/app/preferences.ts'
+import { createPreferences } from '../../src/preferences/index.ts'
 import { createAppRouter } from '../../src/router.tsx'
 import { createShortcuts } from '../../src/shortcuts/index.ts'
 import type { AuthState } from '../../src/auth/index.ts'
-import type { Announcement } from '../../src/portal/announcement.ts'
+import type { Announcement } from '../../src/announcements/index.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import { createHistory, initialBoard } from '../../src/status/index.ts'
 import type { Board, History, SiteState } from '../../src/status/index.ts'
@@ -88,10 +88,10 @@ export function fakeEngines({
     },
     board: boardStore,
     history,
-    announcements: { ...announcementStore, dismiss: asked.dismissNotice, watch: () => undefined },
+    announcements: { ...announcementStore, dismiss: asked.dismissNotice, refresh: () => undefined },
     shortcuts: createShortcuts(world.openPage().storage),
     preferences: createPreferences(given.locale, {
-      ...preferences.openPage().storage,
+      storage: preferences.openPage().storage,
       setAttribute: () => undefined,
     }),
     now: typeof givenNow === 'number' ? () => givenNow : givenNow,

@@ -1,8 +1,8 @@
 /** Validates `announcements.json`. For the build only, like index.ts. */
 import { z } from 'zod'
-import { announcementKinds, announcementLimits } from '../../portal/announcement-file.ts'
+import { announcementKinds, announcementLimits } from '../../announcements/index.ts'
 import type { Site } from '../../portal/config.ts'
-import { momentOf } from '../../portal/moment.ts'
+import { momentOf } from '../../announcements/index.ts'
 import { describeIssue, problemsOf } from './issues.ts'
 import { itemsOf, repetitions } from './lists.ts'
 import type { Item } from './lists.ts'

@@ -2,7 +2,7 @@
  * Validates `portal.json` and `announcements.json`. For the build only: it imports zod, which must not reach the
  * browser bundles.
  */
-import { announcementLimits } from '../../portal/announcement-file.ts'
+import { announcementLimits } from '../../announcements/index.ts'
 import type { PortalConfig } from '../../portal/config.ts'
 import { announcementProblems } from './announcements.ts'
 import { describeIssue, problemsOf } from './issues.ts'

@@ -1,6 +1,6 @@
 import { isVisible, onPresence } from '../../base/presence.ts'
-import { onStorageChange, readStorage, writeStorage } from '../../base/safe-storage.ts'
-import type { Answer, SharedStorage, StatusEnv } from '../env.ts'
+import { browserStorage } from '../../base/safe-storage.ts'
+import type { Answer, StatusEnv } from '../env.ts'
 import { loadImage } from './load-image.ts'
 
 /** Implements the status core's port with the browser's APIs. */
@@ -23,17 +23,6 @@ export function createBrowserEnv(): StatusEnv {
     onPresence,
     storage: browserStorage,
   }
-}
-
-/** The storage of the last round and of the history. */
-export const browserStorage: SharedStorage = {
-  read: readStorage,
-  write: writeStorage,
-  onChange(key, listener) {
-    onStorageChange((changedKey) => {
-      if (changedKey === key || changedKey === null) listener()
-    })
-  },
 }
 
 async function reach(address: string, signal: AbortSignal): Promise<Answer> {

@@ -1,5 +1,5 @@
 import type { Announcement, AnnouncementKind, AnnouncementText } from './announcement.ts'
-import type { PortalConfig } from './config.ts'
+import type { PortalConfig } from '../portal/config.ts'
 import { momentOf } from './moment.ts'
 
 /** The limits of `announcements.json`, for this reader and the check in the build. */
@@ -15,43 +15,40 @@ export const announcementLimits = {
 /** Most important first. */
 export const announcementKinds = ['incident', 'maintenance', 'notice'] as const satisfies readonly AnnouncementKind[]
 
-/** The `until` of announcements without an end. */
-export const ENDLESS = 8.64e15
-
 /** The dashboard announces maintenance a week ahead. */
 const AHEAD_MS = 7 * 86_400_000
 
 /**
- * Reads a file that may have been edited since the build checked it. Leaves out faulty announcements, and calls `say`
+ * Reads a file that may have been edited since the build checked it. Leaves out faulty announcements, and calls `warn`
  * at most once, with all faults.
  *
- * @returns incidents first, then maintenance, then notices; each kind sorted by `from`
+ * @returns incidents first, then maintenance, then notices; each kind sorted by `from`. Null if the text is no list
  */
-export function announcementsIn(
+export function readFile(
   file: string,
   sites: PortalConfig['sites'],
-  say: (fault: string) => void,
-): readonly Announcement[] {
+  warn: (fault: string) => void,
+): readonly Announcement[] | null {
   const { fileBytes, announcements } = announcementLimits
   const faults: string[] = []
   const list = file.length > fileBytes ? 'it is too large' : listIn(file)
   if (typeof list === 'string') {
-    say(list)
-    return []
+    warn(list)
+    return null
   }
   if (list.length > announcements) faults.push(`it has more than ${announcements} announcements`)
   const items = new Map<string, Announcement>()
-  list.slice(0, announcements).forEach((value, at) => {
+  list.slice(0, announcements).forEach((value, index) => {
     const item = itemOf(value, sites)
-    if (typeof item === 'string') faults.push(`[${at}] has no valid ${item}`)
-    else if (items.has(item.id)) faults.push(`[${at}] has the id of another one`)
+    if (typeof item === 'string') faults.push(`[${index}] has no valid ${item}`)
+    else if (items.has(item.id)) faults.push(`[${index}] has the id of another one`)
     else {
       items.set(item.id, item)
-      const unknownAt = namesIn(value).findIndex((name) => !sites.some((site) => hasName(site.name, name)))
-      if (unknownAt >= 0) faults.push(`[${at}].sites[${unknownAt}] is not a site of the portal`)
+      const unknownIndex = namesIn(value).findIndex((name) => !sites.some((site) => hasName(site.name, name)))
+      if (unknownIndex >= 0) faults.push(`[${index}].sites[${unknownIndex}] is not a site of the portal`)
     }
   })
-  if (faults.length > 0) say(faults.join('; '))
+  if (faults.length > 0) warn(faults.join('; '))
   return [...items.values()].sort(byRank)
 }
 
@@ -77,7 +74,7 @@ function itemOf(value: unknown, sites: PortalConfig['sites']): Announcement | st
   const title = textOf(fields['title'], announcementLimits.title)
   const text = textOf(fields['text'], announcementLimits.text)
   const from = momentOf(fields['from'])
-  const until = fields['until'] === undefined && kind !== 'maintenance' ? ENDLESS : momentOf(fields['until'])
+  const until = fields['until'] === undefined && kind !== 'maintenance' ? Infinity : momentOf(fields['until'])
   if (typeof id !== 'string' || id === '' || id.length > announcementLimits.id) return 'id'
   if (kind === undefined) return 'kind'
   if (title === null) return 'title'

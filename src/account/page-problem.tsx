@@ -1,8 +1,8 @@
 import { breakpoints } from '../ui/breakpoints.ts'
 import { AuthProblem } from './auth-problem.tsx'
 import { usePortal } from '../app/context.tsx'
-import { useMediaQuery, useMenuState } from './use-menu.ts'
-import * as styles from './shell.css.ts'
+import { useMediaQuery, useMenuState } from '../app/use-menu.ts'
+import * as styles from './page-problem.css.ts'
 
 /**
  * Shows an auth problem above the page: on small screens, where the account is hidden in a closed drawer, and beside a

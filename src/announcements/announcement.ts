@@ -1,4 +1,4 @@
-import type { Locale } from './config.ts'
+import type { Locale } from '../portal/config.ts'
 
 export type AnnouncementKind = 'incident' | 'maintenance' | 'notice'
 
@@ -13,7 +13,7 @@ export interface Announcement {
   readonly text: AnnouncementText
   /** ms since 1970 */
   readonly from: number
-  /** ms since 1970; ENDLESS (announcement-file.ts) if the end is unknown */
+  /** ms since 1970; Infinity if the end is unknown */
   readonly until: number
   /** When the dashboard starts to show the announcement, ms since 1970: before `from` for maintenance. */
   readonly announcedFrom: number

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { browserPreferences, createPreferences } from '../../src/app/preferences.ts'
+import { browserPreferences } from '../../src/preferences/browser/env.ts'
+import { createPreferences } from '../../src/preferences/index.ts'
 import { createWorld } from '../support/world.ts'
 
 function fakeEnv(stored: Record<string, string> = {}) {
   const { storage, openPage } = createWorld(stored)
   const attributes: Record<string, string | null> = {}
   return {
-    ...openPage().storage,
+    storage: openPage().storage,
+    otherTab: openPage().storage,
     kept: storage.items,
     attributes,
     setAttribute: (attribute: string, value: string | null) => void (attributes[attribute] = value),
@@ -61,11 +63,23 @@ test('only the choice itself is stored, so that values that another tab has stor
   ])
 })
 
+test('a choice in another tab reaches this one', () => {
+  const env = fakeEnv()
+  const preferences = createPreferences('en', env)
+  env.otherTab.write('als.locale', 'es')
+  env.otherTab.write('als.theme', 'dark')
+  expect(preferences.get()).toEqual({ locale: 'es', theme: 'dark', menu: 'auto' })
+  expect(env.attributes['data-theme']).toBe('dark')
+  env.otherTab.write('als.theme', null)
+  expect(preferences.get().theme).toBe('system')
+  expect(env.attributes['data-theme']).toBeNull()
+})
+
 test('in the browser, choices are stored in local storage and on <html>', () => {
-  browserPreferences('en').change({ theme: 'light', menu: 'collapsed' })
+  createPreferences('en', browserPreferences).change({ theme: 'light', menu: 'collapsed' })
   expect(localStorage.getItem('als.theme')).toBe('light')
   expect(document.documentElement.getAttribute('data-menu')).toBe('collapsed')
-  browserPreferences('en').change({ theme: 'system' })
+  createPreferences('en', browserPreferences).change({ theme: 'system' })
   expect(localStorage.getItem('als.theme')).toBeNull()
   expect(document.documentElement.hasAttribute('data-theme')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ENDLESS, announcementsIn } from '../../src/portal/announcement-file.ts'
-import { announcementsInEffect, currentAnnouncements, sitesInMaintenance } from '../../src/portal/announcement.ts'
+import { readFile } from '../../src/announcements/file.ts'
+import { announcementsInEffect, currentAnnouncements, sitesInMaintenance } from '../../src/announcements/index.ts'
 
 const sites = [
   { name: 'ALS Group', url: 'https://www.als.example' },
@@ -24,7 +24,7 @@ const day = 86_400_000
 function read(content: unknown) {
   const faults: string[] = []
   const file = typeof content === 'string' ? content : JSON.stringify(content)
-  const items = announcementsIn(file, sites, (fault) => faults.push(fault))
+  const items = readFile(file, sites, (fault) => faults.push(fault)) ?? []
   return { items, faults }
 }
 
@@ -195,7 +195,7 @@ describe('at a time', () => {
 
   test('an incident without an end is shown for ever', () => {
     const [endless] = read([incident]).items
-    expect(endless?.until).toBe(ENDLESS)
+    expect(endless?.until).toBe(Infinity)
     expect(currentAnnouncements(endless ? [endless] : [], Date.parse('2099-01-01'))).toHaveLength(1)
   })
 

@@ -1,0 +1,18 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '../ui/media.ts'
+import { color, theme } from '../ui/theme.css.ts'
+
+export const problem = style({
+  marginBottom: theme.space.lg,
+  // Beside a collapsed menu Login stays in sight while the page scrolls, so keep its message in sight, too.
+  '@media': {
+    [media.fromMedium]: {
+      position: 'sticky',
+      zIndex: theme.layer.bar,
+      top: theme.space.md,
+      borderRadius: theme.radius.md,
+      background: color.raised,
+      boxShadow: theme.elevation.high,
+    },
+  },
+})

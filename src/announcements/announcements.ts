@@ -1,0 +1,80 @@
+import { ANNOUNCEMENTS_KEY, DISMISSED_KEY } from '../base/keys.ts'
+import { createStore } from '../base/store.ts'
+import type { Store } from '../base/store.ts'
+import type { PortalConfig } from '../portal/config.ts'
+import type { Announcement } from './announcement.ts'
+import type { AnnouncementsEnv } from './env.ts'
+import { readFile } from './file.ts'
+
+const FETCH_AFTER_MS = 300_000
+
+/** The announcements of the last file without dismissed notices. Some may have ended or not begun. */
+export interface Announcements extends Store<readonly Announcement[]> {
+  /** Hides a notice in this browser, as long as the file has its id. */
+  readonly dismiss: (id: string) => void
+  /** Fetches the file if the page is visible and the last request is five minutes old. */
+  readonly refresh: () => void
+}
+
+/** Starts with the stored file of the last visit. */
+export function createAnnouncements(sites: PortalConfig['sites'], env: AnnouncementsEnv): Announcements {
+  const { storage } = env
+  const stored = () => readFile(storage.read(ANNOUNCEMENTS_KEY) ?? '[]', sites, () => {}) ?? []
+  let items = stored()
+  let dismissedIds = idsIn(storage.read(DISMISSED_KEY))
+  let lastFile: string | null | undefined
+  let lastFetchedAt = -Infinity
+  const remaining = () => items.filter(({ id, kind }) => kind !== 'notice' || !dismissedIds.includes(id))
+  // The prerendered page has no announcements.
+  const store = createStore<readonly Announcement[]>(remaining(), [])
+
+  function storeDismissed(ids: readonly string[]): void {
+    dismissedIds = ids
+    storage.write(DISMISSED_KEY, ids.length > 0 ? JSON.stringify(ids) : null)
+  }
+
+  function adopt(file: string | null): void {
+    if (file === lastFile) return
+    lastFile = file
+    if (file === null) env.warn('it is missing')
+    const next = readFile(file ?? '[]', sites, env.warn)
+    // Not our file: a sign-in proxy or a fallback page has answered. What is shown stays.
+    if (next === null) return
+    items = next
+    storage.write(ANNOUNCEMENTS_KEY, items.length > 0 ? file : null)
+    const remainingIds = dismissedIds.filter((dismissedId) => items.some(({ id }) => id === dismissedId))
+    if (remainingIds.length < dismissedIds.length) storeDismissed(remainingIds)
+    store.set(remaining())
+  }
+
+  storage.onChange(DISMISSED_KEY, () => {
+    dismissedIds = idsIn(storage.read(DISMISSED_KEY))
+    store.set(remaining())
+  })
+
+  return {
+    ...store,
+    dismiss(id) {
+      // Another tab may have dismissed other notices meanwhile.
+      storeDismissed([...new Set([...idsIn(storage.read(DISMISSED_KEY)), ...dismissedIds, id])])
+      store.set(remaining())
+    },
+    refresh() {
+      // Browsers log each 404, so do not ask again for a missing file.
+      if (lastFile === null || !env.isVisible() || env.now() - lastFetchedAt < FETCH_AFTER_MS) return
+      lastFetchedAt = env.now()
+      // If a request fails, the announcements stay as they are. The browser logs the failure.
+      env.fetchFile().then(adopt, () => {})
+    },
+  }
+}
+
+/** Returns the stored ids, or none if the storage has anything else. */
+function idsIn(stored: string | null): readonly string[] {
+  try {
+    const ids: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,6 @@
+export { announcementsInEffect, currentAnnouncements, sitesInMaintenance } from './announcement.ts'
+export type { Announcement, AnnouncementText } from './announcement.ts'
+export { createAnnouncements } from './announcements.ts'
+export type { Announcements } from './announcements.ts'
+export { announcementKinds, announcementLimits } from './file.ts'
+export { momentOf } from './moment.ts'

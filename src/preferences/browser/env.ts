@@ -1,0 +1,12 @@
+import { browserStorage } from '../../base/safe-storage.ts'
+import type { PreferencesEnv } from '../env.ts'
+
+/** Stores preferences in localStorage, whose changes the browser reports to the other tabs. */
+export const browserPreferences: PreferencesEnv = {
+  storage: browserStorage,
+  setAttribute(attribute, value) {
+    const root = document.documentElement
+    if (value === null) root.removeAttribute(attribute)
+    else root.setAttribute(attribute, value)
+  },
+}

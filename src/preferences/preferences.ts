@@ -1,0 +1,69 @@
+import { LOCALE_KEY, MENU_ATTRIBUTE, MENU_KEY, THEME_ATTRIBUTE, THEME_KEY } from '../base/keys.ts'
+import { createStore } from '../base/store.ts'
+import type { Store } from '../base/store.ts'
+import type { Locale } from '../portal/config.ts'
+import type { PreferencesEnv } from './env.ts'
+
+const locales = ['en', 'es'] as const satisfies readonly Locale[]
+
+export type Theme = 'system' | 'light' | 'dark'
+/** The menu width that the user chose with the toggle; `auto`: the window's width decides. */
+type MenuWidth = 'auto' | 'expanded' | 'collapsed'
+
+export interface Preferences {
+  readonly locale: Locale
+  readonly theme: Theme
+  readonly menu: MenuWidth
+}
+
+export interface PreferencesStore extends Store<Preferences> {
+  readonly change: (change: Partial<Preferences>) => void
+}
+
+/**
+ * Stores language, theme and menu width, and adopts the choices of other tabs. Attributes of `<html>` mirror theme and
+ * menu width, so that CSS alone can apply them; first/inline-script.ts sets the same attributes before the first paint.
+ *
+ * @param shownLocale the language of the page as it is, which `initial` has
+ */
+export function createPreferences(shownLocale: Locale, { storage, setAttribute }: PreferencesEnv): PreferencesStore {
+  const initial: Preferences = { locale: shownLocale, theme: 'system', menu: 'auto' }
+  const store = createStore(stored(), initial)
+
+  function stored(): Preferences {
+    return {
+      locale: oneOf(locales, storage.read(LOCALE_KEY)) ?? shownLocale,
+      theme: oneOf(['light', 'dark'], storage.read(THEME_KEY)) ?? 'system',
+      menu: oneOf(['expanded', 'collapsed'], storage.read(MENU_KEY)) ?? 'auto',
+    }
+  }
+
+  function apply(next: Preferences): void {
+    setAttribute(THEME_ATTRIBUTE, valueOf(next.theme))
+    setAttribute(MENU_ATTRIBUTE, valueOf(next.menu))
+    store.set(next)
+  }
+
+  for (const key of [LOCALE_KEY, THEME_KEY, MENU_KEY]) storage.onChange(key, () => apply(stored()))
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    initial,
+    change(change) {
+      if (change.locale) storage.write(LOCALE_KEY, change.locale)
+      if (change.theme) storage.write(THEME_KEY, valueOf(change.theme))
+      if (change.menu) storage.write(MENU_KEY, valueOf(change.menu))
+      apply({ ...store.get(), ...change })
+    },
+  }
+}
+
+/** Returns what is stored and written to an attribute for a choice: nothing for the choice that follows the system. */
+function valueOf(choice: Theme | MenuWidth): string | null {
+  return choice === 'system' || choice === 'auto' ? null : choice
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+  return values.find((value) => value === text)
+}

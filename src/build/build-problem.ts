@@ -3,7 +3,13 @@ export class BuildProblem extends Error {
   override name = 'BuildProblem'
 }
 
-/** The code of an error of Node, such as `ENOENT`; empty for other errors. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+/** Adds what is missing in some messages of the file system: which file it was. */
+export function unreadable(file: string, error: unknown): BuildProblem {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new BuildProblem(`${file} cannot be read: ${reason}`, { cause: error })
+}
+
+/** Whether the system refused something, such as to write a file. The message has the reason and the path. */
+export function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error
 }

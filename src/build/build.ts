@@ -63,7 +63,8 @@ const compileHint = '//# allFunctionsCalledOnLoad'
  *   Only in the last case may the folder have changed.
  */
 export async function build(options: BuildOptions = {}): Promise<Built> {
-  const out = await checkOutputFolder(resolve(options.out ?? join(project, defaults.out)), project)
+  const out = resolve(options.out ?? join(project, defaults.out))
+  await checkOutputFolder(out)
   const configFile = resolve(options.config ?? join(project, defaults.config))
   const { config, warnings } = await readConfig(configFile)
   const announcements = await announcementsToPublish(configFile, config, out)

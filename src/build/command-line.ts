@@ -2,7 +2,7 @@ import { join, relative, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { serve } from '../dev/serve.ts'
-import { BuildProblem, codeOf } from './build-problem.ts'
+import { BuildProblem, isSystemError } from './build-problem.ts'
 import { build } from './build.ts'
 import { checkLive, tableOf } from './live-check/index.ts'
 import { defaults, project } from './project.ts'
@@ -105,7 +105,6 @@ async function checkAnnouncements(file: string, configFile: string): Promise<voi
 }
 
 async function buildAndReport(config: string, folder: string | undefined): Promise<void> {
-  process.umask(process.umask(0) & 0o022) // the web server runs as another user and must be able to read the output
   const { out, files, programs, warnings } = await build({ config, out: folder })
   console.log(`${files.length} files in ${relative(process.cwd(), out) || out}`)
   for (const warning of warnings) console.log(`Warning: ${warning}`)
@@ -122,12 +121,12 @@ const usageError = (message: string): Error => Object.assign(new Error(message),
 
 function report(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
-  if (codeOf(error).startsWith('ERR_PARSE_ARGS')) {
+  if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
     // Cut off Node's advice on how to pass a value that begins with a dash.
     const [reason = ''] = message.split(/\.\s(?:Did|To) /)
     const words = reason.replace('argument is ambiguous', 'needs a value that does not begin with a dash')
     console.error(`${words}\n\n${usage}`)
-  } else if (error instanceof BuildProblem) {
+  } else if (error instanceof BuildProblem || isSystemError(error)) {
     console.error(message)
   } else if (!(error instanceof Error && 'errors' in error)) {
     // esbuild has printed its own errors.

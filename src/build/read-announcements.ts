@@ -1,12 +1,13 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PortalConfig } from '../portal/config.ts'
-import { BuildProblem, codeOf } from './build-problem.ts'
+import { BuildProblem, unreadable } from './build-problem.ts'
 import { parseAnnouncements } from './check/index.ts'
 import { announcementsFile, findStatic } from './hosting/static-files.ts'
 import type { OutputFile } from './output-folder.ts'
 import { project } from './project.ts'
-import { problemList, readPlainFile, unreadable } from './read-config.ts'
+import { problemList } from './read-config.ts'
 
 /** The path of the published file in the output folder. */
 const published = `site/${announcementsFile}`
@@ -22,8 +23,8 @@ export async function readAnnouncements(
   path: string,
   config: PortalConfig,
 ): Promise<{ readonly bytes: Buffer; readonly count: number }> {
-  const bytes = await readPlainFile(path).catch((error: unknown) => {
-    throw new BuildProblem(unreadable(`The announcements ${path}`, error, '--announcements'))
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw unreadable(`The announcements ${path}`, error)
   })
   const checked = parseAnnouncements(bytes, config)
   if (!checked.ok) throw new BuildProblem(problemList(path, checked.problems))
@@ -66,14 +67,9 @@ export async function announcementsToPublish(
 
 /** Returns the published file of the last build, or null if it has no announcements. */
 async function readFormer(path: string): Promise<Buffer | null> {
-  try {
-    const bytes = await readFile(path)
-    return bytes.toString().trim() === '[]' ? null : bytes
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
-    throw new BuildProblem(
-      `${path} cannot be kept: ${error instanceof Error ? error.message : String(error)}. Make it readable, or remove it.`,
-      { cause: error },
-    )
-  }
+  if (!existsSync(path)) return null
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw unreadable(path, error)
+  })
+  return bytes.toString().trim() === '[]' ? null : bytes
 }

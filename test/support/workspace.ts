@@ -52,19 +52,6 @@ export async function contentsOf(folder: string): Promise<Readonly<Record<string
   return Object.fromEntries(await Promise.all(digests))
 }
 
-/** Runs something as a user who may read a folder but not write to it. As root, becomes `nobody` meanwhile. */
-export async function asOtherUser(folder: string, run: () => Promise<void>): Promise<void> {
-  const isRoot = process.geteuid?.() === 0
-  await chmod(folder, 0o555)
-  try {
-    if (isRoot) process.seteuid?.('nobody')
-    await run()
-  } finally {
-    if (isRoot) process.seteuid?.(0)
-    await chmod(folder, 0o755)
-  }
-}
-
 export interface Ended {
   readonly status: number
   readonly output: string

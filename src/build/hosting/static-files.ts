@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { PortalConfig } from '../../portal/config.ts'
-import { BuildProblem } from '../build-problem.ts'
+import { unreadable } from '../build-problem.ts'
 import type { OutputFile } from '../output-folder.ts'
 import { installIcons } from './manifest.ts'
 
@@ -60,7 +60,7 @@ export async function staticFiles(
     published.map(async (path) => {
       const file = findStatic([ownFolder, shipped], path) ?? path
       const bytes = await readFile(file).catch((error: unknown) => {
-        throw new BuildProblem(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+        throw unreadable(file, error)
       })
       return [path, bytes] as const
     }),

@@ -44,6 +44,15 @@ const cards = [
   { title: 'Tool', imageSrc: brokenPicture },
   { title: 'A name that is a good deal longer than its card is wide', imageSrc: brokenPicture, imageHeight: 200 },
 ]
+const names = [
+  'Benchmarking',
+  'Financial Analysis',
+  'Gestión de licitaciones',
+  'Ácoris Tax',
+  'PDF Tables',
+  'UI',
+  'Webinar 1',
+]
 const drawers = [
   { icon: 'menu', name: 'ink drawer', surface: 'ink' },
   { icon: 'menu', name: 'raised drawer' },
@@ -237,6 +246,18 @@ function Kit() {
               </CardItem>
             ))}
           </ui.CardGrid>
+        </Section>
+        <Section title="Monogram" note="For what has no picture: as a square, and as wide as a card's picture.">
+          <div className={styles.items}>
+            {names.map((name) => (
+              <span key={name} className={styles.thumbnail}>
+                <ui.Monogram name={name} />
+              </span>
+            ))}
+          </div>
+          <div className={styles.wide}>
+            <ui.Monogram name="ALS Valuation" wide />
+          </div>
         </Section>
         <Section title="Tooltip" note="On hover and on focus. Escape hides it.">
           <div className={styles.menu}>

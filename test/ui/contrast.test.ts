@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import '../support/styles.ts'
 import { describe, expect, test } from 'vitest'
 import type { Colors } from '../../src/ui/colors.ts'
 import { dark, light } from '../../src/ui/colors.ts'
+import { monogramColors } from '../../src/ui/monogram.tsx'
 
 type Token = keyof Colors
 type Colour = readonly [red: number, green: number, blue: number]
@@ -111,6 +113,11 @@ describe.each([
       ).toBeGreaterThanOrEqual(NON_TEXT)
     }
   })
+})
+
+test.each(monogramColors)('a monogram is readable: $letters on $ground with $halo', ({ letters, ground, halo }) => {
+  expect(contrast(colourOf(letters), colourOf(ground))).toBeGreaterThanOrEqual(TEXT)
+  expect(contrast(colourOf(letters), colourOf(halo))).toBeGreaterThanOrEqual(TEXT)
 })
 
 test('every colour and every background is covered by these tests', () => {

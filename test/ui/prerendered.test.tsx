@@ -7,7 +7,7 @@ import { Card, CardItem } from '../../src/ui/card.tsx'
 import * as ui from '../../src/ui/index.ts'
 import { VideoFrame } from '../../src/ui/video-frame.tsx'
 
-const { Avatar, Badge, Banner, Button, CardGrid, Drawer, Icon, Loader, Message, PageHeading } = ui
+const { Avatar, Badge, Banner, Button, CardGrid, Drawer, Icon, Loader, Message, Monogram, PageHeading } = ui
 const { Segmented, SkipLink, StatusLabel, StatusStrip, TextLink, Tooltip, VisuallyHidden } = ui
 const doNothing = vi.fn()
 
@@ -44,6 +44,7 @@ const examples: Readonly<Record<string, ReactElement>> = {
       Try again.
     </Message>
   ),
+  Monogram: <Monogram name="Financial Analysis" wide />,
   PageHeading: <PageHeading intro="A">System Status</PageHeading>,
   Segmented: <Segmented label="A" name="a" value="b" options={[{ value: 'b', label: 'B' }]} onChange={doNothing} />,
   SkipLink: <SkipLink href="#main">Skip to content</SkipLink>,

@@ -1,0 +1,58 @@
+import * as styles from './monogram.css.ts'
+
+/** The colours of the shipped drawings, the same in both themes. */
+export const monogramColors = [
+  { ground: '#12394a', halo: '#1a4a5c', letters: '#f5faf9' },
+  { ground: '#b9dbd7', halo: '#cde6e2', letters: '#12394a' },
+  { ground: '#f0a05a', halo: '#f5b57c', letters: '#3a1c06' },
+  { ground: '#176469', halo: '#1c7379', letters: '#f5faf9' },
+  { ground: '#fbe9dc', halo: '#fdf3eb', letters: '#8f3f0d' },
+  { ground: '#a94d14', halo: '#b5591f', letters: '#ffffff' },
+] as const
+
+interface MonogramProps {
+  readonly name: string
+  /** Decides the colours. Default: the name. The address of a card keeps them the same in every language. */
+  readonly seed?: string | undefined
+  /** Draw a picture of 16:9 instead of a square. */
+  readonly wide?: boolean
+  readonly className?: string | undefined
+  /** In CSS pixels. Default: as its width and shape demand. */
+  readonly height?: number | undefined
+}
+
+/** The initials of a name in colours of its own, for what has no picture. Hidden from assistive technology. */
+export function Monogram({ name, seed = name, wide = false, className = '', height }: MonogramProps) {
+  const { ground, halo, letters } = monogramColors[hashOf(seed) % monogramColors.length] ?? monogramColors[0]
+  const [width, size] = wide ? [640, 150] : [360, 176]
+  return (
+    <svg
+      className={`${styles.monogram} ${className}`}
+      viewBox={`0 0 ${width} 360`}
+      preserveAspectRatio="xMidYMid slice"
+      height={height}
+      aria-hidden="true"
+    >
+      <rect width={width} height="360" fill={ground} />
+      {wide && <circle cx="320" cy="180" r="150" fill={halo} />}
+      <text className={styles.letters} x={width / 2} y="180" dy="0.36em" fontSize={size} fill={letters}>
+        {initialsOf(name)}
+      </text>
+    </svg>
+  )
+}
+
+/** Returns two initials, or the first two letters of a single word. Short words in lower case do not count. */
+export function initialsOf(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
+  const [first = '', second] = words.filter((word) => !/^\p{Ll}{1,3}$/u.test(word))
+  const [initial = '', next = ''] = first
+  return initial.toLocaleUpperCase() + (second === undefined ? next : (Array.from(second)[0] ?? '').toLocaleUpperCase())
+}
+
+/** Spreads texts over numbers, the same in every browser. */
+function hashOf(text: string): number {
+  let hash = 0
+  for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521
+  return hash
+}

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import '../support/styles.ts'
+import { expect, test } from 'vitest'
+import { Monogram } from '../../src/ui/index.ts'
+import { initialsOf } from '../../src/ui/monogram.tsx'
+import { show } from '../support/screen.ts'
+
+test.each([
+  ['Financial Analysis', 'FA'],
+  ['Análisis financiero', 'AF'],
+  ['Gestión de licitaciones', 'GL'],
+  ['Audio to Text', 'AT'],
+  ['Benchmarking', 'Be'],
+  ['élan', 'Él'],
+  ['Webinar 1', 'W1'],
+  ['(PPTX) Translator', 'PT'],
+  ['X', 'X'],
+  ['de la', ''],
+])('the initials of %s are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+test('a monogram keeps its colours when the language changes, and is hidden from assistive technology', () => {
+  const groundOf = (host: Element) => host.querySelector('rect')?.getAttribute('fill')
+  const url = 'https://finance.als.example'
+  const { host, again } = show(<Monogram name="Financial Analysis" seed={url} />)
+  const ground = groundOf(host)
+  again(<Monogram name="Análisis financiero" seed={url} />)
+  expect(host.querySelector('text')?.textContent).toBe('AF')
+  expect(groundOf(host)).toBe(ground)
+  expect(host.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
+})

@@ -6,8 +6,9 @@ import version from 'virtual:version'
 import { browserAnnouncements } from './announcements/browser/env.ts'
 import { createAnnouncements } from './announcements/index.ts'
 import { createBrowserEnv } from './auth/browser/env.ts'
+import { createClock } from './app/clock.ts'
 import { createAuth } from './auth/index.ts'
-import { onPageShow } from './base/presence.ts'
+import { onPageShow, onPresence } from './base/presence.ts'
 import { knownPaths, plainPathOf } from './portal/pages.ts'
 import type { Locale } from './portal/config.ts'
 import { browserPreferences } from './preferences/browser/env.ts'
@@ -17,32 +18,36 @@ import { browserShortcuts } from './shortcuts/browser/env.ts'
 import { createShortcuts } from './shortcuts/index.ts'
 import { browserStorage } from './base/safe-storage.ts'
 import { createHistory } from './status/index.ts'
-import type { Board, StatusMonitor } from './status/index.ts'
+import type { StatusMonitor } from './status/index.ts'
 
 interface Start {
   /** Already started by first/inline-script.ts. */
   readonly monitor: StatusMonitor
-  /** Stops the updates by first/first-states.ts, and returns the board that the page shows. */
-  readonly stopShowingStates: () => Board
+  /** Stops the updates by first/first-states.ts. */
+  readonly stopShowingStates: () => void
   /** The address with the provider's response, if a redirect by the provider loaded this page. */
   readonly responseUrl: string | null
 }
 
-/** Wires the real engines to the router and hydrates the prerendered page. */
+/** Wires the real cores to the router and hydrates the prerendered page. */
 export async function start({ monitor, stopShowingStates, responseUrl }: Start): Promise<void> {
   // Cached scripts can run before the document is parsed, and first/language.ts replaces texts after parsing.
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   }
   showPlainPath()
-  const now = Date.now
+  stopShowingStates()
   const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv())
   // A page from the back/forward cache has missed what other pages and the sites have done, so load it again.
   onPageShow(({ persisted }) => {
     if (persisted) location.reload()
   })
   const announcements = createAnnouncements(config.sites, browserAnnouncements)
-  const history = createHistory({ now, storage: browserStorage }, config.status.intervalSeconds * 1000)
+  const history = createHistory({ now: Date.now, storage: browserStorage }, config.status.intervalSeconds * 1000)
+  const clock = createClock({ now: Date.now, after: startTimer })
+  history.subscribe(clock.tick)
+  onPresence(clock.tick)
+  clock.subscribe(announcements.refresh)
   monitor.onRoundEnded(history.record)
   const shortcuts = createShortcuts(browserShortcuts)
   auth.subscribe(() => {
@@ -50,18 +55,18 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     if (state.status === 'authenticated') shortcuts.adoptStars(state.user.sub)
   })
   const router = createAppRouter({
-    engines: {
+    cores: {
       config,
       auth,
       monitor,
-      board: { get: monitor.get, subscribe: monitor.subscribe, initial: stopShowingStates() },
+      board: monitor.board,
       history,
       announcements,
       shortcuts,
       // The build renders pages in these languages only.
       preferences: createPreferences(document.documentElement.lang as Locale, browserPreferences),
       version,
-      now,
+      clock,
     },
   })
   // Tell the router that the page is prerendered. Otherwise the first render differs, and React discards the page
@@ -77,8 +82,13 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
       onRecoverableError: (error) => console.error(error),
     })
   })
+  clock.tick()
   announcements.refresh()
-  setInterval(announcements.refresh, 60_000)
+}
+
+function startTimer(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
 }
 
 /** Some hosts serve /webinars.html or /webinars/index.html directly. The router and sign-in know only /webinars. */

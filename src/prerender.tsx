@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import config from 'virtual:portal'
 import version from 'virtual:version'
 import { PortalProvider } from './app/context.tsx'
-import type { Engines } from './app/engines.ts'
+import type { Cores } from './app/cores.ts'
 import { NoScript } from './shell/no-script.tsx'
 import { PageNotices } from './shell/page-notices.tsx'
 import type { AuthState } from './auth/index.ts'
@@ -39,10 +39,8 @@ const nothing = () => undefined
 /** A storage that is empty and stays so. */
 const storage = { read: () => null, write: () => true, onChange: nothing }
 
-/** Engines that do nothing: the visitor is unknown, all sites are being checked, and nothing is stored. */
-function idleEngines(locale: Locale): Engines {
-  const board = createStore(initialBoard(config))
-  const monitor = { ...board, onRoundEnded: () => nothing, start: nothing, refresh: nothing }
+/** Cores that do nothing: the visitor is unknown, all sites are being checked, and nothing is stored. */
+function idleCores(locale: Locale): Cores {
   const auth = createStore<AuthState>({ status: 'unknown' })
   return {
     config,
@@ -54,13 +52,13 @@ function idleEngines(locale: Locale): Engines {
       signOut: nothing,
       dismiss: nothing,
     },
-    monitor: { ...monitor, pause: nothing, resume: nothing },
-    board,
+    monitor: { onRoundEnded: () => nothing, start: nothing, refresh: nothing, pause: nothing, resume: nothing },
+    board: createStore(initialBoard(config)),
     history: { ...createStore(emptyHistory), record: nothing, forget: nothing },
     announcements: { ...createStore([]), dismiss: nothing, refresh: nothing },
     shortcuts: createShortcuts({ read: () => null, write: nothing, watch: nothing }),
     preferences: createPreferences(locale, { storage, setAttribute: nothing }),
-    now: Date.now,
+    clock: { ...createStore(Date.now()), tick: nothing },
     version,
   }
 }
@@ -82,7 +80,7 @@ export async function render(path: string): Promise<Rendered> {
 
 async function renderIn(lang: Locale, path: string): Promise<LocalizedPage> {
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter({ engines: idleEngines(lang), history, prerendering: true })
+  const router = createAppRouter({ cores: idleCores(lang), history, prerendering: true })
   await router.load()
   return {
     lang,
@@ -92,5 +90,5 @@ async function renderIn(lang: Locale, path: string): Promise<LocalizedPage> {
 }
 
 function renderPart(part: ReactNode, locale: Locale): string {
-  return renderToString(<PortalProvider engines={idleEngines(locale)}>{part}</PortalProvider>)
+  return renderToString(<PortalProvider cores={idleCores(locale)}>{part}</PortalProvider>)
 }

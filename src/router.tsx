@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Account } from './account/account.tsx'
 import { PageProblem } from './account/page-problem.tsx'
 import { PortalProvider } from './app/context.tsx'
-import type { Engines } from './app/engines.ts'
+import type { Cores } from './app/cores.ts'
 import { PageFailure } from './app/failure.tsx'
 import { OverlayProvider } from './app/overlay.tsx'
 import { DashboardPage } from './board/dashboard.tsx'
@@ -50,17 +50,17 @@ const routeTree = root.addChildren([
 ])
 
 interface RouterOptions {
-  readonly engines: Engines
+  readonly cores: Cores
   /** Default: the browser's history. */
   readonly history?: RouterHistory
   /** Whether the build renders pages to strings. */
   readonly prerendering?: boolean
 }
 
-export function createAppRouter({ engines, history, prerendering = false }: RouterOptions) {
+export function createAppRouter({ cores, history, prerendering = false }: RouterOptions) {
   return createRouter({
     routeTree,
-    InnerWrap: ({ children }) => <PortalProvider engines={engines}>{children}</PortalProvider>,
+    InnerWrap: ({ children }) => <PortalProvider cores={cores}>{children}</PortalProvider>,
     ...(history && { history }),
     isServer: prerendering,
     // While prerendering, the router would add an inline script for this, which the policy refuses.

@@ -4,7 +4,8 @@ import { Avatar, Button, Tooltip } from '../ui/index.ts'
 import { AuthProblem } from './auth-problem.tsx'
 import * as styles from './account.css.ts'
 import { TextWithContact } from '../app/contact.tsx'
-import { usePortal } from '../app/context.tsx'
+import { useConfig, useCores, useTexts } from '../app/context.tsx'
+import { useAuthState, useViewer } from '../app/use-viewer.ts'
 import { isStaffEmail } from '../portal/access.ts'
 
 const sample = { name: 'Sample User', email: 'user@als.example' }
@@ -16,7 +17,9 @@ interface AccountProps {
 
 /** The menu's footer: the signed-in user with Sign Out, or Login. Both have the same height, to avoid layout shift. */
 export function Account({ collapsed }: AccountProps) {
-  const { auth, authState, t } = usePortal()
+  const authState = useAuthState()
+  const { auth } = useCores()
+  const { t } = useTexts()
   const action = useRef<HTMLButtonElement>(null)
   if (authState.status === 'unknown') return <section className={styles.account} aria-label={t.account.region} />
   const { problem, activity } = authState
@@ -66,7 +69,9 @@ interface PersonProps {
 }
 
 function Person({ state: { user, status } }: PersonProps) {
-  const { config, t, viewer } = usePortal()
+  const config = useConfig()
+  const viewer = useViewer()
+  const { t } = useTexts()
   const isUnverified = viewer === 'authenticated' && isStaffEmail(user.email ?? '', config.identity.staffDomain)
   // Specification, section 2: fixed samples if the provider sends no name or e-mail.
   const name = user.name?.trim() || sample.name

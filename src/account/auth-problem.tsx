@@ -1,6 +1,6 @@
 import type { AuthProblem as Problem } from '../auth/index.ts'
 import { TextWithContact } from '../app/contact.tsx'
-import { usePortal } from '../app/context.tsx'
+import { useCores, useTexts } from '../app/context.tsx'
 import { adviceOn, exactTextOf, nextTryOf, problemTitleOf, toneOf } from '../texts/auth-problems.ts'
 import { Button, Message } from '../ui/index.ts'
 import * as styles from './account.css.ts'
@@ -13,7 +13,8 @@ interface AuthProblemProps {
 
 /** Explains what failed and why, and offers the next steps. */
 export function AuthProblem({ problem, onClose }: AuthProblemProps) {
-  const { auth, locale, t } = usePortal()
+  const { auth } = useCores()
+  const { locale, t } = useTexts()
   const exactText = exactTextOf(problem, locale)
   const providerMessage = problem.errorDescription ?? problem.error
   const retryLabel = nextTryOf(problem, locale)

@@ -1,6 +1,7 @@
 import { breakpoints } from '../ui/breakpoints.ts'
+import { focusHeading } from '../ui/page-heading.tsx'
 import { AuthProblem } from './auth-problem.tsx'
-import { usePortal } from '../app/context.tsx'
+import { useAuthState } from '../app/use-viewer.ts'
 import { useMediaQuery, useMenuState } from '../app/use-menu.ts'
 import * as styles from './page-problem.css.ts'
 
@@ -9,7 +10,7 @@ import * as styles from './page-problem.css.ts'
  * collapsed menu, which has no room for the message.
  */
 export function PageProblem() {
-  const { authState } = usePortal()
+  const authState = useAuthState()
   const hasSideMenu = useMediaQuery(`(min-width: ${breakpoints.medium}px)`, true)
   const { collapsed } = useMenuState()
   if ((hasSideMenu && !collapsed) || authState.status === 'unknown' || authState.problem === null) return null
@@ -17,10 +18,7 @@ export function PageProblem() {
   if (authState.problem.code === 'popup-closed') return null
   return (
     <div className={styles.problem}>
-      <AuthProblem
-        problem={authState.problem}
-        onClose={() => document.querySelector<HTMLElement>('main h1')?.focus()}
-      />
+      <AuthProblem problem={authState.problem} onClose={() => focusHeading()} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { knownPathOf } from '../portal/pages.ts'
 import { target } from '../ui/link.css.ts'
 import { TextLink } from '../ui/link.tsx'
-import { usePortal } from './context.tsx'
+import { useTexts } from './context.tsx'
 import { PageLink } from './page-link.tsx'
 
 interface AnnouncementLinkProps {
@@ -12,7 +12,7 @@ interface AnnouncementLinkProps {
 
 /** The link of an announcement. It opens a new tab unless it leads to a page of the portal. */
 export function AnnouncementLink({ href, children }: AnnouncementLinkProps) {
-  const { t } = usePortal()
+  const { t } = useTexts()
   const path = knownPathOf(href)
   if (path === undefined) {
     return (

@@ -1,9 +1,10 @@
 import { NewTabArrow, newTabProps, TextLink } from '../ui/link.tsx'
-import { usePortal } from './context.tsx'
+import { useConfig, useTexts } from './context.tsx'
 
 /** A text in which the words "the portal's administrators" are a link, if the configuration has a contact. */
 export function TextWithContact({ text }: { readonly text: string }) {
-  const { config, t } = usePortal()
+  const config = useConfig()
+  const { t } = useTexts()
   const { administrators } = t.contact
   const [before, after] = text.split(administrators)
   if (config.contact === undefined || after === undefined) return text
@@ -22,7 +23,8 @@ export function TextWithContact({ text }: { readonly text: string }) {
 
 /** A link to the configured contact, if there is one. */
 export function ReportLink() {
-  const { config, t } = usePortal()
+  const config = useConfig()
+  const { t } = useTexts()
   if (config.contact === undefined) return null
   return (
     <TextLink href={config.contact} newTabText={isPage(config.contact) ? t.opensInNewTab : undefined}>

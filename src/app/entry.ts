@@ -1,9 +1,13 @@
 import type { Text } from '../portal/config.ts'
 import { textsOf } from '../portal/texts.ts'
+import type { Viewer } from '../portal/access.ts'
+import type { AuthState } from '../auth/index.ts'
+import type { Theme } from '../preferences/index.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import type { Board } from '../status/index.ts'
 import type { IconName } from '../ui/icon-names.ts'
-import type { Portal } from './context.tsx'
+import type { Texts } from './context.tsx'
+import type { Cores } from './cores.ts'
 import type { Overlay } from './overlay.tsx'
 
 /** An item of the command palette. Each feature lists its entries in `entries.ts`. */
@@ -38,21 +42,23 @@ export type EntryAction =
 
 /** The data that features need to list their entries. */
 export interface EntrySources {
-  readonly portal: Portal
+  readonly cores: Cores
+  readonly texts: Texts
+  readonly viewer: Viewer
+  readonly authState: AuthState
+  readonly theme: Theme
   readonly board: Board
   /** The addresses of the sites under announced maintenance. */
   readonly inMaintenance: readonly string[]
   /** Null in the same cases as the result of `useShortcuts`. */
   readonly shortcuts: PersonShortcuts | null
-  /** Deletes the history of the sites from this device. */
-  readonly deleteHistory: () => void
 }
 
 /**
  * Returns a name's label and language, and `names`: the name in both languages and the keywords in both, because people
  * may search in either. A name that is the same in both languages is left out.
  */
-export function labelOf({ text }: Portal, name: Text, keywords: Text = '') {
+export function labelOf({ text }: Texts, name: Text, keywords: Text = '') {
   const { text: label, lang } = text(name)
   const names = typeof name === 'string' ? [] : Object.values(name)
   return { label, lang, names: [...names, ...textsOf(keywords)].join(' ') }

@@ -1,9 +1,9 @@
 import { Button, PageHeading } from '../ui/index.ts'
-import { usePortal } from './context.tsx'
+import { useTexts } from './context.tsx'
 
 /** Replaces a page that could not be rendered. The menu stays usable. */
 export function PageFailure() {
-  const { t } = usePortal()
+  const { t } = useTexts()
   return (
     <>
       <PageHeading intro={t.failure.page}>{t.failure.heading}</PageHeading>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePortal } from './context.tsx'
+import { useTexts } from './context.tsx'
 import { headingOf } from '../portal/pages.ts'
 import type { KnownPath } from '../portal/pages.ts'
 import { PageHeading } from '../ui/index.ts'
@@ -13,7 +13,7 @@ interface PageProps {
 
 /** A page with its heading from the table of pages (portal/pages.ts). */
 export function Page({ path, intro, children }: PageProps) {
-  const { t } = usePortal()
+  const { t } = useTexts()
   return (
     <>
       <PageHeading intro={intro}>{t.headings[headingOf(path ?? '')]}</PageHeading>

@@ -1,8 +1,8 @@
-import { useHydrated } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { createSiteFinder } from '../portal/sites.ts'
 import type { SiteState } from '../status/index.ts'
-import { useBoard, usePortal } from './context.tsx'
+import { useConfig } from './context.tsx'
+import { useBoard } from './use-board.ts'
 
 export type SiteTrouble = Extract<SiteState, 'down' | 'degraded'> | 'maintenance'
 
@@ -12,13 +12,11 @@ export type SiteTrouble = Extract<SiteState, 'down' | 'degraded'> | 'maintenance
  * state's age.
  */
 export function useSiteTrouble(): (href: string) => SiteTrouble | undefined {
-  const { sites } = usePortal().config
+  const { sites } = useConfig()
   const { board, inMaintenance } = useBoard()
-  // The prerendered page has no states, and the first render must match it.
-  const isHydrated = useHydrated()
   const find = useMemo(() => createSiteFinder(sites), [sites])
   return (href) => {
-    if (!isHydrated || board.offline) return undefined
+    if (board.offline) return undefined
     const { status, url = '' } = board.sites[find(href) ?? -1] ?? {}
     if (inMaintenance.includes(url)) return 'maintenance'
     return status === 'down' || status === 'degraded' ? status : undefined

@@ -1,4 +1,3 @@
-import { FIGURE_ATTRIBUTE, LABEL_ATTRIBUTE, SHAPE_ATTRIBUTE, STATE_ATTRIBUTE } from '../base/keys.ts'
 import type { Locale } from '../portal/config.ts'
 import type { Bar, SiteState, SiteStatus } from '../status/index.ts'
 import { formatMs } from '../texts/format.ts'
@@ -41,10 +40,8 @@ export function figureOf({ responseTime, note }: SiteStatus, texts: StateTexts, 
   return (note === 'icon-unreadable' ? [...figure, texts.iconUnreadable] : figure).join(' · ')
 }
 
-/** Props of the elements that first/first-states.ts fills. */
-export const shapeProps = { [SHAPE_ATTRIBUTE]: '' }
-export const labelProps = { [LABEL_ATTRIBUTE]: '' }
-export const figureProps = { [FIGURE_ATTRIBUTE]: '' }
-export function stateProps(state: TileState | BannerState) {
-  return { [STATE_ATTRIBUTE]: state }
-}
+/** Returns the id of a site's tile, by the site's position in the configuration. Links use it as their fragment. */
+export const tileIdOf = (position: number) => `site-${position + 1}`
+
+/** The id of the banner. */
+export const bannerId = 'overall'

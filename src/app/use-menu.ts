@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { breakpoints } from '../ui/breakpoints.ts'
-import { usePreferences } from './context.tsx'
+import { usePreferences } from './use-viewer.ts'
 
 /** Whether a media query matches. `initially` is the value in prerendered pages. */
 export function useMediaQuery(query: string, initially: boolean): boolean {

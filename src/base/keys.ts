@@ -1,6 +1,6 @@
 /**
- * Every `data-*` attribute, storage key and name of a `<meta>` that files share. Outside src/dev, no other file spells
- * one of these constants out. Two owners name their keys themselves:
+ * The `data-*` attributes of `<html>` and of the icon, storage keys, and names of a `<meta>`. Outside src/dev, no other
+ * file spells one of these constants out. Two owners name their keys themselves:
  *
  * src/auth, which shares no names with the other folders. Its README describes the content of each key.
  * - sessionStorage `oidc.user:<authority>:<client id>`: the signed-in user with the tokens.
@@ -12,6 +12,9 @@
  * TanStack Router.
  * - sessionStorage `tsr-scroll-restoration-…`: the scroll positions of the pages.
  */
+
+// Tiles and the banner have `data-state`, and in them `data-shape`, `data-label` and `data-figure`, which JSX, styles and
+// first/first-states.ts spell out.
 
 /** `<html>`: the chosen theme, light or dark. Absent: the system's. */
 export const THEME_ATTRIBUTE = 'data-theme'
@@ -38,18 +41,6 @@ export const RETURNING_ATTRIBUTE = 'data-returning'
 export const LOAD_FAILED_ATTRIBUTE = 'data-load-failed'
 /** Value of LOAD_FAILED_ATTRIBUTE on a page that came over plain HTTP. */
 export const INSECURE = 'http'
-
-/** A tile or the banner of the dashboard: its state (app/state-look.ts), which decides the colours. */
-export const STATE_ATTRIBUTE = 'data-state'
-
-/** The place of the icon that shows the state, in a tile or the banner. */
-export const SHAPE_ATTRIBUTE = 'data-shape'
-
-/** The state in words, in a tile or the banner. */
-export const LABEL_ATTRIBUTE = 'data-label'
-
-/** The figure of a tile or the banner: the response time, or the time of the last check. */
-export const FIGURE_ATTRIBUTE = 'data-figure'
 
 /** `<link rel="icon">`: the address of an icon. The name of the attribute ends in down, degraded or plain. */
 export const ICON_ATTRIBUTE_PREFIX = 'data-icon-'

@@ -1,14 +1,11 @@
-import { useHydrated } from '@tanstack/react-router'
-import { useState } from 'react'
 import { AnnouncementLink } from '../app/announcement-link.tsx'
-import { usePortal } from '../app/context.tsx'
-import { toneOfState } from '../app/state-look.ts'
+import { useConfig, useTexts } from '../app/context.tsx'
+import { tileIdOf, toneOfState } from '../app/state-look.ts'
 import type { Announcement } from '../announcements/index.ts'
-import type { Board, HistoryReader } from '../status/index.ts'
+import type { Board, HistoryReader, SiteStatus } from '../status/index.ts'
 import { Icon, StatusLabel } from '../ui/index.ts'
 import * as styles from './banner-lines.css.ts'
 import { incidentStartOf, currentTrouble, whenOf } from './since-when.ts'
-import { tileIdOf } from './site-tile.tsx'
 
 /** The maximum number of sites that the banner names. */
 const MAX_NAMED = 3
@@ -21,64 +18,86 @@ interface BannerLinesProps {
   readonly history: HistoryReader
 }
 
-/**
- * The lines of the banner: the announced incidents, then the sites that are down, then the degraded ones. A second
- * site is added only when a round ends, so that the page does not move with every result.
- */
+/** The lines of the banner: the announced incidents, then the sites that are down, then the degraded ones. */
 export function BannerLines({ board, inMaintenance, incidents, history }: BannerLinesProps) {
-  const { config, locale, now, text, t } = usePortal()
-  // The prerendered page has no lines, and the first render must match it.
-  const isHydrated = useHydrated()
-  const [round, setRound] = useState(board)
-  if (round.lastCheckedAt !== board.lastCheckedAt) setRound(board)
-  if (!isHydrated) return null
+  const { t } = useTexts()
   if (board.offline) {
     return <p className={styles.note}>{board.paused ? t.dashboard.stillPaused : t.dashboard.offlineDetail}</p>
   }
-  const wasTrouble = (at: number) => round.lastCheckedAt !== null && round.sites[at]?.status !== 'operational'
-  const sites = board.sites.map((status, at) => ({ ...status, at, name: config.sites[at]?.name ?? '' }))
-  const sitesThatAre = (state: 'down' | 'degraded') =>
-    sites.filter(({ url, status }) => status === state && !inMaintenance.includes(url))
-  const seen = [...sitesThatAre('down'), ...sitesThatAre('degraded')]
-  const ofRound = seen.filter(({ at }) => wasTrouble(at))
-  // The banner has room for one site, which need not wait until the round ends.
-  const troubled = ofRound.length > 0 ? ofRound : seen.slice(0, 1)
+  const troubled = troublesOf(board).filter(({ url }) => !inMaintenance.includes(url))
   const others = troubled.length - MAX_NAMED
-  const hasLines = incidents.length + troubled.length > 0
   return (
     <>
       {board.paused && <p className={styles.note}>{t.dashboard.paused}</p>}
-      {hasLines && (
+      {incidents.length + troubled.length > 0 && (
         <ul className={styles.list} role="list">
-          {incidents.map(({ id, title, link }) => {
-            const shown = text(title)
-            const name = <span lang={shown.lang}>{shown.text}</span>
-            return (
-              <li key={id} className={styles.line}>
-                <Icon name="info" />
-                {link ? <AnnouncementLink href={link}>{name}</AnnouncementLink> : name}
-              </li>
-            )
-          })}
-          {troubled.slice(0, MAX_NAMED).map((site) => {
-            const { url, status, at } = site
-            const shown = text(site.name)
-            const stretch = currentTrouble(site, history, incidentStartOf(url, incidents), now())
-            return (
-              <li key={url} className={styles.line}>
-                <StatusLabel tone={toneOfState[status]}>{null}</StatusLabel>
-                <span>
-                  <a href={`#${tileIdOf(at)}`} className={styles.name} lang={shown.lang}>
-                    {shown.text}
-                  </a>
-                  {` · ${t.dashboard.state[status]}${stretch ? ` ${whenOf(stretch, t, locale, now())}` : ''}`}
-                </span>
-              </li>
-            )
-          })}
+          {incidents.map((incident) => (
+            <IncidentLine key={incident.id} incident={incident} />
+          ))}
+          {troubled.slice(0, MAX_NAMED).map((site) => (
+            <SiteLine
+              key={site.url}
+              site={site}
+              history={history}
+              incidentStart={incidentStartOf(site.url, incidents)}
+            />
+          ))}
           {others > 0 && <li className={styles.line}>{t.dashboard.more(others)}</li>}
         </ul>
       )}
     </>
+  )
+}
+
+/**
+ * Returns the sites in trouble, those that are down first. A site is named from the end of the round that found its
+ * trouble, so that the banner grows at most once a round.
+ */
+function troublesOf({ sites, lastRound }: Board): readonly SiteStatus[] {
+  const isInTrouble = ({ status }: SiteStatus) => status === 'down' || status === 'degraded'
+  const namedUrls = lastRound.filter(isInTrouble).map(({ url }) => url)
+  const troubled = sites.filter((site) => isInTrouble(site) && namedUrls.includes(site.url))
+  return [
+    ...troubled.filter(({ status }) => status === 'down'),
+    ...troubled.filter(({ status }) => status === 'degraded'),
+  ]
+}
+
+function IncidentLine({ incident: { title, link } }: { readonly incident: Announcement }) {
+  const { text } = useTexts()
+  const shown = text(title)
+  const name = <span lang={shown.lang}>{shown.text}</span>
+  return (
+    <li className={styles.line}>
+      <Icon name="info" />
+      {link ? <AnnouncementLink href={link}>{name}</AnnouncementLink> : name}
+    </li>
+  )
+}
+
+interface SiteLineProps {
+  readonly site: SiteStatus
+  readonly history: HistoryReader
+  readonly incidentStart: number | undefined
+}
+
+/** A site in trouble: its name, which leads to its tile, its state, and since when. */
+function SiteLine({ site, history, incidentStart }: SiteLineProps) {
+  const { sites } = useConfig()
+  const { text, t, locale } = useTexts()
+  const position = sites.findIndex(({ url }) => url === site.url)
+  const shown = text(sites[position]?.name ?? '')
+  const trouble = currentTrouble(site, history, incidentStart)
+  const since = trouble ? ` ${whenOf(trouble, t, locale, history.now)}` : ''
+  return (
+    <li className={styles.line}>
+      <StatusLabel tone={toneOfState[site.status]}>{null}</StatusLabel>
+      <span>
+        <a href={`#${tileIdOf(position)}`} className={styles.name} lang={shown.lang}>
+          {shown.text}
+        </a>
+        {` · ${t.dashboard.state[site.status]}${since}`}
+      </span>
+    </li>
   )
 }

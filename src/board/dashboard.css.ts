@@ -1,13 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { toneOfState } from '../app/state-look.ts'
-import { STATE_ATTRIBUTE } from '../base/keys.ts'
 import { media } from '../ui/media.ts'
 import { theme } from '../ui/theme.css.ts'
 import { toneColors } from '../ui/tone.css.ts'
 
 // The colours of the banner and of a tile follow their state, which first/first-states.ts changes, too.
 for (const [state, tone] of Object.entries(toneOfState)) {
-  globalStyle(`[${STATE_ATTRIBUTE}="${state}"]`, { vars: toneColors[tone] })
+  globalStyle(`[data-state="${state}"]`, { vars: toneColors[tone] })
 }
 
 export const head = style({

@@ -1,20 +1,23 @@
 import { useDeferredValue } from 'react'
-import { useAnnouncements, useBoard, useHistory, usePortal } from '../app/context.tsx'
+import { useConfig, useCores, useTexts } from '../app/context.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
 import { useLongList } from '../app/long-list.ts'
 import { Page } from '../app/page.tsx'
+import { tileIdOf } from '../app/state-look.ts'
+import { useAnnouncements, useBoard, useHistory } from '../app/use-board.ts'
 import { Button, CardGrid, VisuallyHidden } from '../ui/index.ts'
 import { BannerLines } from './banner-lines.tsx'
 import * as styles from './dashboard.css.ts'
 import { OverallStatus } from './overall-status.tsx'
-import { SiteTile, tileIdOf } from './site-tile.tsx'
+import { SiteTile } from './site-tile.tsx'
 import { incidentStartOf } from './since-when.ts'
 import { Today } from './today.tsx'
 import { useAge } from './use-age.ts'
 import { useLiveMessage } from './use-live-message.ts'
 
 export function DashboardPage() {
-  const { config, t } = usePortal()
+  const config = useConfig()
+  const { t } = useTexts()
   return (
     <Page path="/" intro={t.dashboard.intro(config.status.intervalSeconds)}>
       {config.sites.length === 0 ? <EmptyList hidden={false} /> : <StatusBoard />}
@@ -23,16 +26,16 @@ export function DashboardPage() {
 }
 
 function StatusBoard() {
-  const portal = usePortal()
-  const { config, monitor, t } = portal
+  const config = useConfig()
+  const { monitor } = useCores()
+  const { t } = useTexts()
   const { board, overall, inMaintenance } = useBoard()
   const { liveText, refreshing, askRefresh, say } = useLiveMessage(board, overall, inMaintenance)
   const age = useAge(board)
   const sites = useLongList(config.sites)
   const history = useHistory()
   const incidents = useAnnouncements().filter(({ kind }) => kind === 'incident')
-  // Render the tiles in the background: 200 of them would block the page after a change of language or a round.
-  const tilePortal = useDeferredValue(portal)
+  // Render the tiles in the background: 200 of them would block the page after a round.
   const tileHistory = useDeferredValue(history)
   return (
     <>
@@ -70,14 +73,13 @@ function StatusBoard() {
         </div>
         <section aria-busy={board.checking} aria-label={t.dashboard.sites} className={styles.sites}>
           <CardGrid isLong={sites.isLong}>
-            {sites.items.map((site, at) => {
-              const status = board.sites[at]
+            {sites.items.map((site, index) => {
+              const status = board.sites[index]
               return (
                 status && (
                   <SiteTile
-                    key={at}
-                    id={tileIdOf(at)}
-                    portal={tilePortal}
+                    key={index}
+                    id={tileIdOf(index)}
                     site={site}
                     status={status}
                     isInMaintenance={inMaintenance.includes(status.url)}
@@ -92,7 +94,7 @@ function StatusBoard() {
           </CardGrid>
         </section>
       </div>
-      <Today portal={tilePortal} history={tileHistory} incidents={incidents} inMaintenance={inMaintenance} />
+      <Today history={tileHistory} incidents={incidents} inMaintenance={inMaintenance} />
     </>
   )
 }

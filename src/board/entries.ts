@@ -4,10 +4,10 @@ import { stateWords } from '../texts/search-words.ts'
 import { iconOfState, shownStateOf } from '../app/state-look.ts'
 
 /** The monitored sites, with their states. */
-export function siteEntries({ portal, board, inMaintenance }: EntrySources): readonly Entry[] {
-  const { config, t } = portal
-  return config.sites.map(({ name, url, keywords }, position) => {
-    const { label, lang, names } = labelOf(portal, name, keywords)
+export function siteEntries({ cores, texts, board, inMaintenance }: EntrySources): readonly Entry[] {
+  const { t } = texts
+  return cores.config.sites.map(({ name, url, keywords }, position) => {
+    const { label, lang, names } = labelOf(texts, name, keywords)
     const status = board.sites[position]
     const state = status ? shownStateOf(status, inMaintenance) : 'checking'
     const detail = t.dashboard.state[state]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { usePortal } from '../app/context.tsx'
-import { figureProps, iconOfState, labelProps, shapeProps, stateProps } from '../app/state-look.ts'
+import { useTexts } from '../app/context.tsx'
+import { useNow } from '../app/use-board.ts'
+import { bannerId, iconOfState } from '../app/state-look.ts'
 import { formatTime } from '../texts/format.ts'
 import type { Board, Overall } from '../status/index.ts'
 import { Banner, Icon } from '../ui/index.ts'
@@ -15,25 +16,23 @@ interface OverallStatusProps {
 
 /** The banner: the overall state, and the time of the last check. */
 export function OverallStatus({ board: { lastCheckedAt, offline }, overall, children }: OverallStatusProps) {
-  const { now, locale, t } = usePortal()
+  const now = useNow()
+  const { locale, t } = useTexts()
   const state = offline ? 'offline' : overall
   return (
-    <div className={styles.place} {...stateProps(state)}>
+    <div id={bannerId} className={styles.place} data-state={state}>
       <Banner
         icon={
-          <span {...shapeProps}>
+          <span data-shape="">
             <Icon name={iconOfState(state)} size="lg" />
           </span>
         }
-        title={<span {...labelProps}>{offline ? t.dashboard.offline : t.dashboard.overall[overall]}</span>}
+        title={<span data-label="">{offline ? t.dashboard.offline : t.dashboard.overall[overall]}</span>}
         aside={
           <span className={styles.checked}>
             {t.dashboard.lastChecked}{' '}
-            <time
-              dateTime={lastCheckedAt === null ? undefined : new Date(lastCheckedAt).toISOString()}
-              {...figureProps}
-            >
-              {lastCheckedAt === null ? '' : formatTime(lastCheckedAt, now(), locale)}
+            <time data-figure="" dateTime={lastCheckedAt === null ? undefined : new Date(lastCheckedAt).toISOString()}>
+              {lastCheckedAt === null ? '' : formatTime(lastCheckedAt, now, locale)}
             </time>
           </span>
         }

@@ -16,11 +16,10 @@ export function currentTrouble(
   { url, status }: SiteStatus,
   history: HistoryReader,
   incidentStart: number | undefined,
-  now: number,
 ): Stretch | undefined {
   if (status !== 'down' && status !== 'degraded') return undefined
   const [latest] = history.stretches(url)
-  if (latest?.state !== status || now - latest.to > MAX_UNSEEN_MS) return undefined
+  if (latest?.state !== status || history.now - latest.to > MAX_UNSEEN_MS) return undefined
   // The latest disruption ends with the latest stretch.
   const [trouble = latest] = history.disruptions(url)
   return withIncidentStart({ ...trouble, isCurrent: true }, incidentStart)

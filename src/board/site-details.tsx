@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useEngines } from '../app/context.tsx'
-import type { Portal } from '../app/context.tsx'
+import { useCores, useTexts } from '../app/context.tsx'
 import { toneOfBar, toneOfState } from '../app/state-look.ts'
 import type { ShownText } from '../portal/texts.ts'
 import { WEEK_MS } from '../status/index.ts'
@@ -16,7 +15,6 @@ const MAX_LISTED = 12
 const BARS = 84
 
 interface SiteDetailsProps {
-  readonly portal: Portal
   readonly name: ShownText
   readonly url: string
   /** When the announced incident began that names the site, ms since 1970. */
@@ -26,9 +24,9 @@ interface SiteDetailsProps {
 }
 
 /** The history of a site in the last seven days, as this browser has measured it. */
-export function SiteDetails({ portal, name, url, incidentStart, history, onForgotten }: SiteDetailsProps) {
-  const { locale, now, t } = portal
-  const { share, measuredMs } = history.availability(url, now() - WEEK_MS)
+export function SiteDetails({ name, url, incidentStart, history, onForgotten }: SiteDetailsProps) {
+  const { locale, t } = useTexts()
+  const { share, measuredMs } = history.availability(url, history.now - WEEK_MS)
   const { nothing, strip } = t.dashboard
   const shownShare = share === null ? null : formatShare(share, locale)
   const disruptions = history.disruptions(url).map((stretch) => withIncidentStart(stretch, incidentStart))
@@ -59,25 +57,26 @@ export function SiteDetails({ portal, name, url, incidentStart, history, onForgo
           {disruptions.slice(0, MAX_LISTED).map((stretch) => (
             <li key={stretch.from} className={styles.disruption}>
               <StatusLabel tone={toneOfState[stretch.state]}>{t.dashboard.state[stretch.state]}</StatusLabel>
-              <span>{whenOf(stretch, t, locale, now())}</span>
+              <span>{whenOf(stretch, t, locale, history.now)}</span>
             </li>
           ))}
           {more > 0 && <li className={styles.note}>{t.history.earlier(more)}</li>}
         </ol>
       )}
-      <DeleteHistory t={t} isStored={history.isStored} onForgotten={onForgotten} />
+      <DeleteHistory isStored={history.isStored} onForgotten={onForgotten} />
     </div>
   )
 }
 
-interface DeleteHistoryProps extends Pick<Portal, 't'> {
+interface DeleteHistoryProps {
   readonly isStored: boolean
   readonly onForgotten: () => void
 }
 
 /** Says where the history is stored, with a button to delete it, which asks first. */
-function DeleteHistory({ t, isStored, onForgotten }: DeleteHistoryProps) {
-  const { history } = useEngines()
+function DeleteHistory({ isStored, onForgotten }: DeleteHistoryProps) {
+  const { t } = useTexts()
+  const { history } = useCores()
   const [isAsking, setIsAsking] = useState(false)
   const deleteHistory = () => {
     history.forget()

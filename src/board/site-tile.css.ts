@@ -1,5 +1,4 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { STATE_ATTRIBUTE } from '../base/keys.ts'
 import { newTabArrow, newTabArrowWidth } from '../ui/link.css.ts'
 import { media } from '../ui/media.ts'
 import { chartHeight } from '../ui/status-strip.css.ts'
@@ -8,8 +7,8 @@ import { color, theme } from '../ui/theme.css.ts'
 import { toneSoft, toneText } from '../ui/tone.css.ts'
 
 const paleTone = `color-mix(in srgb, ${toneText} 28%, transparent)`
-const isDown = `&[${STATE_ATTRIBUTE}="down"]`
-const isDegraded = `&[${STATE_ATTRIBUTE}="degraded"]`
+const isDown = '&[data-state="down"]'
+const isDegraded = '&[data-state="degraded"]'
 
 export const tile = style([
   raised,

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
-import type { Portal } from '../app/context.tsx'
-import { figureOf, figureProps, iconOfState, labelProps, shapeProps, stateProps, toneOfBar } from '../app/state-look.ts'
+import { useTexts } from '../app/context.tsx'
+import { figureOf, iconOfState, toneOfBar } from '../app/state-look.ts'
 import type { Site } from '../portal/config.ts'
 import type { HistoryReader, SiteStatus } from '../status/index.ts'
 import { formatShare } from '../texts/format.ts'
@@ -14,7 +14,6 @@ const HOUR_MS = 3_600_000
 
 interface SiteTileProps {
   readonly id: string
-  readonly portal: Portal
   readonly site: Site
   readonly status: SiteStatus
   /** Whether announced maintenance of the site is in progress. */
@@ -28,26 +27,18 @@ interface SiteTileProps {
   readonly onSaid: (text: string) => void
 }
 
-/** Returns the id of a site's tile, by the site's position in the configuration. Links use it as their fragment. */
-export const tileIdOf = (position: number) => `site-${position + 1}`
-
 /** A monitored site: name, link, state, response time or start of its trouble, and the strip of the last hour. */
 export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
-  const { id, portal, site, status, isInMaintenance, incidentStart, history, age, onSaid } = props
-  const { text, locale, now, t } = portal
+  const { id, site, status, isInMaintenance, incidentStart, history, age, onSaid } = props
+  const { text, locale, t } = useTexts()
   const name = text(site.name)
   const state = isInMaintenance ? 'maintenance' : status.status
   const [isOpen, setIsOpen] = useState(false)
-  const trouble = isInMaintenance ? undefined : currentTrouble(status, history, incidentStart, now())
-  const since = trouble && whenOf(trouble, t, locale, now())
+  const trouble = isInMaintenance ? undefined : currentTrouble(status, history, incidentStart)
+  const since = trouble && whenOf(trouble, t, locale, history.now)
   const figure = isInMaintenance || age !== undefined ? '' : figureOf(status, t.dashboard, locale)
   return (
-    <li
-      id={id}
-      className={age === undefined ? styles.tile : styles.outdatedTile}
-      role="listitem"
-      {...stateProps(state)}
-    >
+    <li id={id} className={age === undefined ? styles.tile : styles.outdatedTile} role="listitem" data-state={state}>
       <div className={styles.name}>
         <a className={styles.link} href={site.url} {...newTabProps}>
           {/* The heading is inside the link, not around it, so that the heading contains only the name. */}
@@ -59,13 +50,13 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
       </div>
       <p className={styles.status}>
         <span className={styles.state}>
-          <span {...shapeProps}>
+          <span data-shape="">
             <Icon name={iconOfState(state)} />
           </span>
-          <span {...labelProps}>{t.dashboard.state[state]}</span>
+          <span data-label="">{t.dashboard.state[state]}</span>
         </span>{' '}
         <span className={styles.measure}>
-          <span {...figureProps}>{figure}</span>
+          <span data-figure="">{figure}</span>
           {age ?? (since && `${figure && ', '}${since}`)}
         </span>
       </p>
@@ -82,7 +73,7 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
           {t.dashboard.details}
         </Button>
       </div>
-      <HourStrip portal={portal} url={status.url} history={history} />
+      <HourStrip url={status.url} history={history} />
       {isOpen && (
         <Drawer
           open
@@ -92,7 +83,6 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
           onClose={() => setIsOpen(false)}
         >
           <SiteDetails
-            portal={portal}
             name={name}
             url={status.url}
             incidentStart={incidentStart}
@@ -108,14 +98,16 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
   )
 })
 
-interface HourStripProps extends Pick<SiteTileProps, 'portal' | 'history'> {
+interface HourStripProps {
   readonly url: string
+  readonly history: HistoryReader
 }
 
 /** The states of the last hour, one bar a minute. */
-function HourStrip({ portal: { locale, now, t }, url, history }: HourStripProps) {
+function HourStrip({ url, history }: HourStripProps) {
+  const { locale, t } = useTexts()
   const { start, hour, available, now: end } = t.dashboard.strip
-  const { share } = history.availability(url, now() - HOUR_MS)
+  const { share } = history.availability(url, history.now - HOUR_MS)
   return (
     <div className={styles.strip}>
       {/* The strip's label says the same as the two texts beside it. */}

@@ -1,5 +1,5 @@
 import { toneOfState } from '../app/state-look.ts'
-import type { Portal } from '../app/context.tsx'
+import { useConfig, useTexts } from '../app/context.tsx'
 import type { Announcement } from '../announcements/index.ts'
 import type { Site } from '../portal/config.ts'
 import type { HistoryReader, Stretch } from '../status/index.ts'
@@ -11,7 +11,6 @@ import * as styles from './today.css.ts'
 const MAX_LISTED = 8
 
 interface TodayProps {
-  readonly portal: Portal
   readonly history: HistoryReader
   readonly incidents: readonly Announcement[]
   /** The addresses of the sites under announced maintenance. */
@@ -24,9 +23,10 @@ interface Disruption {
 }
 
 /** The outages and slowdowns of all sites today, as far as this browser has seen them. */
-export function Today({ portal, history, incidents, inMaintenance }: TodayProps) {
-  const { config, now, t } = portal
-  const midnight = new Date(now()).setHours(0, 0, 0, 0)
+export function Today({ history, incidents, inMaintenance }: TodayProps) {
+  const config = useConfig()
+  const { t } = useTexts()
+  const midnight = new Date(history.now).setHours(0, 0, 0, 0)
   const measuredMs = Math.max(...config.sites.map(({ url }) => history.availability(url, midnight).measuredMs))
   const disruptions = config.sites
     .flatMap((site) => {
@@ -48,12 +48,12 @@ export function Today({ portal, history, incidents, inMaintenance }: TodayProps)
       {disruptions.length === 0 ? (
         <p className={styles.calm}>{calm}</p>
       ) : (
-        <Lines portal={portal} disruptions={disruptions.slice(0, MAX_LISTED)} />
+        <Lines disruptions={disruptions.slice(0, MAX_LISTED)} now={history.now} />
       )}
       {earlier.length > 0 && (
         <details>
           <summary className={styles.earlier}>{t.today.earlier(earlier.length)}</summary>
-          <Lines portal={portal} disruptions={earlier} />
+          <Lines disruptions={earlier} now={history.now} />
         </details>
       )}
     </section>
@@ -61,11 +61,12 @@ export function Today({ portal, history, incidents, inMaintenance }: TodayProps)
 }
 
 interface LinesProps {
-  readonly portal: Portal
   readonly disruptions: readonly Disruption[]
+  readonly now: number
 }
 
-function Lines({ portal: { text, locale, now, t }, disruptions }: LinesProps) {
+function Lines({ disruptions, now }: LinesProps) {
+  const { text, locale, t } = useTexts()
   return (
     <ul className={styles.list} role="list">
       {disruptions.map(({ site, stretch }) => {
@@ -77,7 +78,7 @@ function Lines({ portal: { text, locale, now, t }, disruptions }: LinesProps) {
               <span className={styles.name} lang={name.lang}>
                 {name.text}
               </span>
-              {` · ${t.dashboard.state[stretch.state]} ${whenOf(stretch, t, locale, now())}`}
+              {` · ${t.dashboard.state[stretch.state]} ${whenOf(stretch, t, locale, now)}`}
             </span>
           </li>
         )

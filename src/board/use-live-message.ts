@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { usePortal } from '../app/context.tsx'
+import { useConfig, useCores, useTexts } from '../app/context.tsx'
 import type { Board, Overall } from '../status/index.ts'
 import { afterBoard, afterRefresh, createLiveMessage } from './live-message.ts'
 import type { BoardFacts } from './live-message.ts'
@@ -9,7 +9,9 @@ import type { BoardFacts } from './live-message.ts'
  * which shows another text until the next one about the sites.
  */
 export function useLiveMessage(board: Board, overall: Overall, inMaintenance: readonly string[]) {
-  const { config, monitor, text, t } = usePortal()
+  const config = useConfig()
+  const { monitor } = useCores()
+  const { text, t } = useTexts()
   const [message, setMessage] = useState(() => createLiveMessage(factsOf(board, inMaintenance)))
   const changed = (position: number) => {
     const site = config.sites[position]

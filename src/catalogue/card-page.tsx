@@ -1,6 +1,6 @@
-import { memo, useDeferredValue, useId, useMemo, useState } from 'react'
-import { usePortal, useShortcuts } from '../app/context.tsx'
-import type { Portal } from '../app/context.tsx'
+import { memo, useId, useMemo, useState } from 'react'
+import { useConfig, useTexts } from '../app/context.tsx'
+import { useAuthState, useShortcuts, useViewer } from '../app/use-viewer.ts'
 import { EmptyList } from '../app/empty-list.tsx'
 import { useLongList } from '../app/long-list.ts'
 import { Page } from '../app/page.tsx'
@@ -28,7 +28,7 @@ interface CardPageProps {
 }
 
 export function CardPage(props: CardPageProps) {
-  const { t } = usePortal()
+  const { t } = useTexts()
   return (
     <Page path={`/${props.group}`} intro={t.intros[props.group]}>
       <CardList {...props} />
@@ -38,14 +38,13 @@ export function CardPage(props: CardPageProps) {
 
 /** The cards of a group that the viewer may see. */
 function CardList({ group, imageHeight }: CardPageProps) {
-  const portal = usePortal()
-  const { config, viewer, authState, text, description, t } = portal
-  // After a change of language, render up to 200 cards in the background. The choice of cards is never deferred.
-  const cardPortal = useDeferredValue(portal)
+  const { text, description, t } = useTexts()
+  const viewer = useViewer()
+  const authState = useAuthState()
   const shortcuts = useShortcuts()
   const listId = useId()
   const [query, setQuery] = useState('')
-  const allCards = config.cards[group]
+  const allCards = useConfig().cards[group]
   const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
   const list = useLongList(cards)
   const troubleOf = useSiteTrouble()
@@ -74,13 +73,7 @@ function CardList({ group, imageHeight }: CardPageProps) {
       <CardGrid isLong={list.isLong} id={listId} aria-label={t.intros[group]}>
         {list.items.map((card, position) => (
           <CardItem key={allCards.indexOf(card)} hidden={matches?.[position] === false}>
-            <CatalogueCard
-              card={card}
-              trouble={troubleOf(card.url)}
-              portal={cardPortal}
-              shortcuts={shortcuts}
-              imageHeight={imageHeight}
-            />
+            <CatalogueCard card={card} trouble={troubleOf(card.url)} shortcuts={shortcuts} imageHeight={imageHeight} />
           </CardItem>
         ))}
       </CardGrid>
@@ -91,19 +84,13 @@ function CardList({ group, imageHeight }: CardPageProps) {
 interface CatalogueCardProps {
   readonly card: CardConfig
   readonly trouble: SiteTrouble | undefined
-  readonly portal: Portal
   readonly shortcuts: PersonShortcuts | null
   readonly imageHeight: number | undefined
 }
 
 // Memoize the card, because typing in the filter hides or shows items without changing their content.
-const CatalogueCard = memo(function CatalogueCard({
-  card,
-  trouble,
-  portal: { text, description, t },
-  shortcuts,
-  imageHeight,
-}: CatalogueCardProps) {
+const CatalogueCard = memo(function CatalogueCard({ card, trouble, shortcuts, imageHeight }: CatalogueCardProps) {
+  const { text, description, t } = useTexts()
   const name = text(card.name)
   const about = description(card.description)
   return (

@@ -1,4 +1,4 @@
-import type { Portal } from '../app/context.tsx'
+import type { Texts } from '../app/context.tsx'
 import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { shownStateOf } from '../app/state-look.ts'
@@ -10,12 +10,12 @@ import type { IconName } from '../ui/icon-names.ts'
 
 /** The cards that the viewer can reach, then the webinars. */
 export function cardEntries(sources: EntrySources): readonly Entry[] {
-  const { portal } = sources
-  const { config, viewer } = portal
+  const { cores, texts, viewer } = sources
+  const { config } = cores
   const toEntry = entryMaker(sources)
   return [
     ...reachableCards(config, viewer).map((reachable) => toEntry(reachable, reachable.group)),
-    ...config.webinars.map((webinar, at) => webinarEntry(portal, webinar.name, at)),
+    ...config.webinars.map((webinar, at) => webinarEntry(texts, webinar.name, at)),
   ]
 }
 
@@ -32,26 +32,26 @@ export function starredEntries(sources: EntrySources): readonly Entry[] {
 }
 
 function entriesAt(sources: EntrySources, urls: readonly string[], icon: IconName): readonly Entry[] {
-  const { config, viewer } = sources.portal
+  const { cores, viewer } = sources
   const toEntry = entryMaker(sources)
-  return reachableCardsAt(config, viewer, urls).map((reachable) => toEntry(reachable, icon))
+  return reachableCardsAt(cores.config, viewer, urls).map((reachable) => toEntry(reachable, icon))
 }
 
 /** Returns a function that makes a card's entry. A card that leads to a monitored site shows the site's state. */
-function entryMaker({ portal, board, inMaintenance }: EntrySources) {
-  const siteOf = createSiteFinder(portal.config.sites)
+function entryMaker({ cores, texts, board, inMaintenance }: EntrySources) {
+  const siteOf = createSiteFinder(cores.config.sites)
   return ({ card, page }: ReachableCard, icon: IconName): Entry => {
-    const { label, lang, names } = labelOf(portal, card.name, card.keywords)
+    const { label, lang, names } = labelOf(texts, card.name, card.keywords)
     const site = board.sites[siteOf(card.url) ?? -1]
     return {
       kind: 'card',
       label,
       lang,
       names,
-      text: `${portal.description(card.description).text} ${hostOf(card.url)}`,
+      text: `${texts.description(card.description).text} ${hostOf(card.url)}`,
       icon,
-      detail: site && portal.t.dashboard.state[shownStateOf(site, inMaintenance)],
-      page: portal.text(page.label).text,
+      detail: site && texts.t.dashboard.state[shownStateOf(site, inMaintenance)],
+      page: texts.text(page.label).text,
       action: { href: card.url },
       card: card.url,
     }
@@ -60,15 +60,15 @@ function entryMaker({ portal, board, inMaintenance }: EntrySources) {
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
 
-function webinarEntry(portal: Portal, name: Text, at: number): Entry {
-  const { label, lang, names } = labelOf(portal, name)
+function webinarEntry(texts: Texts, name: Text, at: number): Entry {
+  const { label, lang, names } = labelOf(texts, name)
   return {
     kind: 'card',
     label,
     lang,
     names: `${names} video`,
     icon: 'webinars',
-    page: portal.t.headings.webinars,
+    page: texts.t.headings.webinars,
     action: { href: '/webinars', hash: webinarIdOf(at) },
   }
 }

@@ -1,4 +1,4 @@
-import { usePortal } from '../app/context.tsx'
+import { useConfig, useTexts } from '../app/context.tsx'
 import { TextLink } from '../ui/index.ts'
 import { VideoFrame } from '../ui/video-frame.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
@@ -10,7 +10,8 @@ import * as styles from './webinars.css.ts'
 const poster = '/images/webinar.svg'
 
 export function WebinarsPage() {
-  const { config, text, description, t } = usePortal()
+  const config = useConfig()
+  const { text, description, t } = useTexts()
   return (
     <Page path="/webinars" intro={t.intros.webinars}>
       {config.webinars.length === 0 && <EmptyList hidden={false} />}

@@ -6,7 +6,6 @@
  */
 import probes from 'virtual:probes'
 import {
-  ANNOUNCEMENTS_KEY,
   INSECURE,
   LOAD_FAILED_ATTRIBUTE,
   LOCALE_KEY,
@@ -18,7 +17,6 @@ import {
   THEME_KEY,
   THEME_ATTRIBUTE,
 } from '../base/keys.ts'
-import { readStorage } from '../base/safe-storage.ts'
 import { arrivalIn, handOver, hasStoredUser } from '../auth/browser/handover.ts'
 import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
@@ -69,7 +67,7 @@ function begin(response: Arrival | null): void {
   // Translate the page first, because the next steps change the translated page.
   showChosenLanguage()
   const monitor = createMonitor(probes, createBrowserEnv())
-  const stopShowingStates = showFirstStates(probes, monitor, mayHaveMaintenance())
+  const stopShowingStates = showFirstStates(monitor.board)
   monitor.start()
   if (main === null) return root.setAttribute(LOAD_FAILED_ATTRIBUTE, INSECURE)
   void loadMain(main, url, response?.url, ({ start }) =>
@@ -86,11 +84,6 @@ function applyPreferences(): void {
   setAttribute(LOCALE_ATTRIBUTE, () => localStorage.getItem(LOCALE_KEY))
   // The menu and the list of the 404 page stay hidden until auth knows whether the stored user is still signed in.
   setAttribute(RETURNING_ATTRIBUTE, () => (hasStoredUser() ? 'true' : null))
-}
-
-/** Whether the announcements of the last visit mention maintenance. React reads the file in full. */
-function mayHaveMaintenance(): boolean {
-  return readStorage(ANNOUNCEMENTS_KEY)?.includes('"maintenance"') ?? false
 }
 
 /** Returns the first of the browser's languages that the portal has, or null to keep the configuration's. */

@@ -31,7 +31,7 @@ function takeFocus(input: HTMLInputElement | null): void {
 }
 
 /** The content of a dialog to search pages, cards, sites and actions. Follows the ARIA combobox pattern. */
-export function Palette({ portal, board, inMaintenance, shortcuts, deleteHistory, goTo, show }: PaletteProps) {
+export function Palette({ goTo, show, ...sources }: PaletteProps) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [position, setPosition] = useState(0)
@@ -39,11 +39,14 @@ export function Palette({ portal, board, inMaintenance, shortcuts, deleteHistory
   const [askedAction, setAskedAction] = useState<Question | null>(null)
   /** The result of the last action, in words. */
   const [done, setDone] = useState('')
-  const texts = portal.t.palette
+  const { cores, texts: pageTexts, viewer, authState, theme, board, inMaintenance, shortcuts } = sources
+  const { t } = pageTexts
+  const texts = t.palette
   const { initial, index } = useMemo(() => {
-    const entries = paletteEntries({ portal, board, inMaintenance, shortcuts, deleteHistory })
+    const texts = pageTexts
+    const entries = paletteEntries({ cores, texts, viewer, authState, theme, board, inMaintenance, shortcuts })
     return { initial: entries.initial, index: createIndex(entries.all) }
-  }, [portal, board, inMaintenance, shortcuts, deleteHistory])
+  }, [cores, pageTexts, viewer, authState, theme, board, inMaintenance, shortcuts])
   const results = useMemo(() => index.find(query), [index, query])
   const maxShown = useDeferredValue(MAX_SHOWN, FIRST_SHOWN)
   const answer = (isYes: boolean) => {
@@ -55,7 +58,7 @@ export function Palette({ portal, board, inMaintenance, shortcuts, deleteHistory
     setDone(askedAction?.done ?? '')
   }
   const visibleResults = askedAction
-    ? answersTo(askedAction, portal.t.history, answer)
+    ? answersTo(askedAction, t.history, answer)
     : (results ?? initial).slice(0, maxShown)
   const last = visibleResults.length - 1
   const active = Math.min(position, last)
@@ -111,7 +114,7 @@ export function Palette({ portal, board, inMaintenance, shortcuts, deleteHistory
           role="combobox"
           ref={takeFocus}
           aria-label={texts.input}
-          placeholder={portal.t.search}
+          placeholder={t.search}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

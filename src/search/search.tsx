@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { useBoard, useEngines, usePortal, useShortcuts } from '../app/context.tsx'
+import { useCores, useTexts } from '../app/context.tsx'
+import { useBoard } from '../app/use-board.ts'
+import { useAuthState, usePreferences, useShortcuts, useViewer } from '../app/use-viewer.ts'
 import { useOverlay } from '../app/overlay.tsx'
 import { Drawer } from '../ui/index.ts'
 import { Palette } from './palette.tsx'
@@ -10,7 +12,7 @@ import { Palette } from './palette.tsx'
  * the keyboard shortcuts.
  */
 export function Search() {
-  const { t } = usePortal()
+  const { t } = useTexts()
   const { overlay, show } = useOverlay()
   const openByKey = useEffectEvent((event: KeyboardEvent) => {
     const asked = overlayFor(event)
@@ -42,17 +44,18 @@ function overlayFor({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyboar
 // Subscribes to the palette's data while the palette is open, and passes it on as props.
 function OpenPalette() {
   const router = useRouter()
-  const portal = usePortal()
   const { board, inMaintenance } = useBoard()
-  const { history } = useEngines()
   const { show } = useOverlay()
   return (
     <Palette
-      portal={portal}
+      cores={useCores()}
+      texts={useTexts()}
+      viewer={useViewer()}
+      authState={useAuthState()}
+      theme={usePreferences().theme}
       board={board}
       inMaintenance={inMaintenance}
       shortcuts={useShortcuts()}
-      deleteHistory={history.forget}
       show={show}
       goTo={(path, hash) => {
         void router.navigate({ to: path, ...(hash && { hash }) })

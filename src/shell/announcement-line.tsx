@@ -1,5 +1,6 @@
 import { AnnouncementLink } from '../app/announcement-link.tsx'
-import { usePortal } from '../app/context.tsx'
+import { useConfig, useTexts } from '../app/context.tsx'
+import { useNow } from '../app/use-board.ts'
 import type { Announcement } from '../announcements/index.ts'
 import { formatPeriod } from '../texts/format.ts'
 import { Button, Icon } from '../ui/index.ts'
@@ -15,7 +16,9 @@ interface AnnouncementLineProps {
 
 /** An announcement as one line: kind, title and period. A click opens the rest. Notices can be dismissed. */
 export function AnnouncementLine({ announcement, onDismiss }: AnnouncementLineProps) {
-  const { config, locale, now, text, t } = usePortal()
+  const config = useConfig()
+  const now = useNow()
+  const { locale, text, t } = useTexts()
   const { id, kind, link } = announcement
   const texts = t.announcement
   const title = text(announcement.title)
@@ -35,7 +38,7 @@ export function AnnouncementLine({ announcement, onDismiss }: AnnouncementLinePr
           <span className={styles.title} lang={title.lang}>
             {title.text}
           </span>{' '}
-          <span className={styles.period}>{formatPeriod(announcement, now(), locale, texts)}</span>
+          <span className={styles.period}>{formatPeriod(announcement, now, locale, texts)}</span>
         </summary>
         <div className={styles.body}>
           <p lang={body.lang}>{body.text}</p>

@@ -1,6 +1,6 @@
-import { useHydrated } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useAnnouncements, useDismissNotice, usePortal } from '../app/context.tsx'
+import { useCores, useTexts } from '../app/context.tsx'
+import { useAnnouncements } from '../app/use-board.ts'
 import type { Announcement } from '../announcements/index.ts'
 import { VisuallyHidden } from '../ui/index.ts'
 import { AnnouncementLine } from './announcement-line.tsx'
@@ -8,14 +8,9 @@ import * as styles from './announcements.css.ts'
 
 /** The announcements at the end of the dashboard, where they move nothing. The banner names the incidents as well. */
 export function Announcements() {
-  const isHydrated = useHydrated()
-  return isHydrated && <AnnouncementList />
-}
-
-function AnnouncementList() {
-  const { t } = usePortal()
+  const { t } = useTexts()
   const announcements = useAnnouncements()
-  const dismiss = useDismissNotice()
+  const { dismiss } = useCores().announcements
   const message = useArrivalMessage(announcements)
   const place = useRef<HTMLDivElement>(null)
   const dismissNotice = (id: string) => {
@@ -44,7 +39,7 @@ function AnnouncementList() {
 
 /** Returns the live message about the announcements of any kind that have arrived last while the page is shown. */
 function useArrivalMessage(announcements: readonly Announcement[]): string {
-  const { text, t } = usePortal()
+  const { text, t } = useTexts()
   const ids = announcements.map(({ id }) => id)
   const [last, setLast] = useState({ ids, message: '' })
   const arrivals = announcements.filter(({ id }) => !last.ids.includes(id))

@@ -1,5 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { knownPathOf } from '../portal/pages.ts'
 
 /** The path of the visible page. */
@@ -13,11 +12,5 @@ export function useCurrentPath(): string {
  */
 export function useMenuPath(): string | undefined {
   const path = useCurrentPath()
-  return useSyncExternalStore(
-    never,
-    () => path,
-    () => knownPathOf(path),
-  )
+  return useHydrated() ? path : knownPathOf(path)
 }
-
-const never = () => () => undefined

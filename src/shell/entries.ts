@@ -9,10 +9,10 @@ import type { IconName } from '../ui/icon-names.ts'
 import { themes } from './themes.ts'
 
 /** The pages of the viewer's menu. */
-export function pageEntries({ portal }: EntrySources): readonly Entry[] {
-  const { config, viewer, t } = portal
-  return reachablePages(config, viewer).map(({ label: name, href, icon }) => {
-    const { label, lang, names } = labelOf(portal, name)
+export function pageEntries({ cores, texts, viewer }: EntrySources): readonly Entry[] {
+  const { t } = texts
+  return reachablePages(cores.config, viewer).map(({ label: name, href, icon }) => {
+    const { label, lang, names } = labelOf(texts, name)
     const path = knownPathOf(href)
     const words = path === undefined ? '' : `${t.headings[headingOf(path)]} ${pageWords[path] ?? ''}`
     return { kind: 'page', label, lang, names: `${names} ${words}`, icon, action: { href } }
@@ -21,20 +21,21 @@ export function pageEntries({ portal }: EntrySources): readonly Entry[] {
 
 /** Actions that the viewer can run from any page. */
 export function actionEntries(sources: EntrySources): readonly Entry[] {
-  const { portal, board, shortcuts } = sources
-  const { auth, authState, monitor, locale, setLocale, theme, setTheme, t } = portal
+  const { cores, texts, authState, theme, board, shortcuts } = sources
+  const { auth, monitor, preferences, history } = cores
+  const { locale, t } = texts
   const languages = locales
     .filter((other) => other !== locale)
     .map((other) =>
       actionEntry(t.palette.language(localeNames[other]), actionWords.language[other], 'globe', {
-        run: () => setLocale(other),
+        run: () => preferences.change({ locale: other }),
       }),
     )
   const otherThemes = themes
-    .filter(({ value }) => value !== theme())
+    .filter(({ value }) => value !== theme)
     .map(({ value, icon }) =>
       actionEntry(t.palette.theme(t.preferences.themes[value]), actionWords.theme[value], icon, {
-        run: () => setTheme(value),
+        run: () => preferences.change({ theme: value }),
       }),
     )
   const account = hasUser(authState)
@@ -60,7 +61,7 @@ export function actionEntries(sources: EntrySources): readonly Entry[] {
       question: t.history.askToForget,
       yes: t.history.confirm,
       done: t.history.forgotten,
-      run: sources.deleteHistory,
+      run: history.forget,
     }),
   ]
 }

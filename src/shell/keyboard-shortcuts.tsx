@@ -1,5 +1,5 @@
 import { TextWithContact } from '../app/contact.tsx'
-import { usePortal } from '../app/context.tsx'
+import { useTexts } from '../app/context.tsx'
 import { searchKeys, useOverlay } from '../app/overlay.tsx'
 import { Drawer } from '../ui/index.ts'
 import * as preferences from './preferences.css.ts'
@@ -7,7 +7,7 @@ import * as styles from './keyboard-shortcuts.css.ts'
 
 /** The dialog with the keyboard shortcuts, and who can help with anything else. */
 export function KeyboardShortcuts() {
-  const { t } = usePortal()
+  const { t } = useTexts()
   const { overlay, show } = useOverlay()
   const texts = t.keys
   if (overlay !== 'keys') return null

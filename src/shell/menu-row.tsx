@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import type { MenuItem } from '../portal/config.ts'
 import { Badge, Icon, Tooltip, VisuallyHidden } from '../ui/index.ts'
-import { useAnnouncements, usePortal } from '../app/context.tsx'
+import { useTexts } from '../app/context.tsx'
+import { useAnnouncements, useNow } from '../app/use-board.ts'
 import { ConfiguredLink } from '../app/page-link.tsx'
 import { announcementsInEffect } from '../announcements/index.ts'
 import { isProgram } from '../portal/pages.ts'
@@ -20,7 +21,7 @@ interface MenuRowProps {
 /** A menu item: a link, or a button that opens and closes a submenu. */
 export function MenuRow(props: MenuRowProps) {
   const { item, active, onNavigate } = props
-  const { t, text } = usePortal()
+  const { t, text } = useTexts()
   const label = text(item.label)
   const note = useAnnouncementNote(item)
   if (item.items) return <Submenu {...props} items={item.items} />
@@ -48,8 +49,9 @@ export function MenuRow(props: MenuRowProps) {
 
 /** Returns a note for the item of the dashboard while an announced incident or maintenance is in progress. */
 function useAnnouncementNote({ href }: MenuItem): string | undefined {
-  const { now, t } = usePortal()
-  const inEffect = announcementsInEffect(useAnnouncements(), now())
+  const now = useNow()
+  const { t } = useTexts()
+  const inEffect = announcementsInEffect(useAnnouncements(), now)
   if (href !== '/') return undefined
   const notes = t.announcement.inMenu
   return inEffect.map(({ kind }) => (kind === 'notice' ? undefined : notes[kind])).find((note) => note !== undefined)
@@ -57,7 +59,7 @@ function useAnnouncementNote({ href }: MenuItem): string | undefined {
 
 function Submenu({ items, ...props }: MenuRowProps & { readonly items: readonly MenuItem[] }) {
   const { item, active, collapsed, onExpand } = props
-  const { text } = usePortal()
+  const { text } = useTexts()
   const label = text(item.label)
   const id = useId()
   const [opened, setOpened] = useState(() => active !== undefined && items.includes(active))
@@ -94,7 +96,7 @@ function Submenu({ items, ...props }: MenuRowProps & { readonly items: readonly 
 }
 
 function Face({ item }: { readonly item: MenuItem }) {
-  const { text } = usePortal()
+  const { text } = useTexts()
   const label = text(item.label)
   const badge = item.badge === undefined ? undefined : text(item.badge)
   return (

@@ -1,11 +1,11 @@
 import { locales, messages } from '../texts/index.ts'
 import { Message } from '../ui/index.ts'
-import { usePortal } from '../app/context.tsx'
+import { useTexts } from '../app/context.tsx'
 import * as styles from './shell.css.ts'
 
 /** The message above a page without scripts. It is in both languages, because the language switch needs scripts. */
 export function NoScript() {
-  const { locale, t } = usePortal()
+  const { locale, t } = useTexts()
   const other = locales.filter((each) => each !== locale)
   return (
     <div className={styles.noScript}>

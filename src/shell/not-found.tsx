@@ -1,4 +1,5 @@
-import { usePortal } from '../app/context.tsx'
+import { useConfig, useTexts } from '../app/context.tsx'
+import { useViewer } from '../app/use-viewer.ts'
 import { ConfiguredLink, PageLink } from '../app/page-link.tsx'
 import { useOverlay } from '../app/overlay.tsx'
 import { visibleMenu } from '../portal/access.ts'
@@ -10,7 +11,9 @@ import { hiddenWhileReturning } from './shell.css.ts'
 import { Page } from '../app/page.tsx'
 
 export function NotFoundPage() {
-  const { config, viewer, text, t } = usePortal()
+  const config = useConfig()
+  const viewer = useViewer()
+  const { text, t } = useTexts()
   const texts = t.notFound
   const { show } = useOverlay()
   return (

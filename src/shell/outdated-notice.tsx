@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import { Message, TextLink } from '../ui/index.ts'
-import { usePortal } from '../app/context.tsx'
+import { useCores, useTexts } from '../app/context.tsx'
 import { watchRelease } from '../app/release-watch.ts'
 import * as styles from './shell.css.ts'
 
 /** Offers to reload the page once a different release has been published. */
 export function OutdatedNotice() {
-  const { t, now } = usePortal()
+  const { clock } = useCores()
+  const { t } = useTexts()
   const [isOutdated, setIsOutdated] = useState(false)
-  useEffect(() => watchRelease(now, () => setIsOutdated(true)), [now])
+  useEffect(() => watchRelease(clock.get, () => setIsOutdated(true)), [clock])
   if (!isOutdated) return null
   return (
     <div className={styles.outdated}>

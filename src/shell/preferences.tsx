@@ -1,5 +1,6 @@
 import { ReportLink } from '../app/contact.tsx'
-import { usePortal, usePreferences } from '../app/context.tsx'
+import { useCores, useTexts } from '../app/context.tsx'
+import { usePreferences } from '../app/use-viewer.ts'
 import { useOverlay } from '../app/overlay.tsx'
 import { localeNames, locales } from '../texts/index.ts'
 import { Button, Drawer, Icon, Segmented, Tooltip } from '../ui/index.ts'
@@ -9,7 +10,7 @@ import { themes } from './themes.ts'
 
 /** The button at the foot of the menu that opens the preferences. */
 export function PreferencesButton({ onOpen }: { readonly onOpen: (() => void) | undefined }) {
-  const { t } = usePortal()
+  const { t } = useTexts()
   const { show } = useOverlay()
   const open = () => {
     onOpen?.()
@@ -29,8 +30,9 @@ export function PreferencesButton({ onOpen }: { readonly onOpen: (() => void) | 
 
 /** The dialog with language, theme, version and contact. */
 export function Preferences() {
-  const { t, locale, setLocale, setTheme, version } = usePortal()
-  const { theme } = usePreferences()
+  const { version } = useCores()
+  const { t } = useTexts()
+  const { locale, theme, change } = usePreferences()
   const { overlay, show } = useOverlay()
   const texts = t.preferences
   if (overlay !== 'preferences') return null
@@ -43,14 +45,14 @@ export function Preferences() {
           name="language"
           value={locale}
           options={locales.map((value) => ({ value, label: localeNames[value], lang: value }))}
-          onChange={setLocale}
+          onChange={(value) => change({ locale: value })}
         />
         <Segmented
           label={texts.theme}
           name="theme"
           value={theme}
           options={themes.map(({ value, icon }) => ({ value, icon, label: texts.themes[value] }))}
-          onChange={setTheme}
+          onChange={(value) => change({ theme: value })}
         />
         <div className={styles.foot}>
           <Button size="sm" kind="secondary" look="outline" onClick={() => show('keys')}>

@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { usePortal } from '../app/context.tsx'
+import { useTexts } from '../app/context.tsx'
 import { searchKeys, useOverlay } from '../app/overlay.tsx'
 import { Button, Icon, Tooltip } from '../ui/index.ts'
 import * as styles from './side-menu.css.ts'
@@ -9,7 +9,7 @@ const opener = { 'aria-haspopup': 'dialog', 'aria-keyshortcuts': 'Control+K Meta
 
 /** The search button of the top bar. */
 export function SearchButton() {
-  const { t } = usePortal()
+  const { t } = useTexts()
   const { show } = useOverlay()
   return (
     <Tooltip text={withKeys(t.search)} always>
@@ -27,7 +27,7 @@ export function SearchButton() {
 
 /** The menu's search button, which looks like a text field. In a collapsed menu, only its icon remains. */
 export function SearchField({ onOpen }: { readonly onOpen: (() => void) | undefined }) {
-  const { t } = usePortal()
+  const { t } = useTexts()
   const { show } = useOverlay()
   const open = () => {
     onOpen?.()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SkipLink } from '../ui/index.ts'
 import { ink } from '../ui/theme.css.ts'
-import { usePortal } from '../app/context.tsx'
+import { useTexts } from '../app/context.tsx'
 import { TitleAndIcon } from './title-and-icon.tsx'
 import { useMenuState } from '../app/use-menu.ts'
 import { OutdatedNotice } from './outdated-notice.tsx'
@@ -21,7 +21,7 @@ interface ShellProps {
 
 /** The frame of every page: menu, top bar, and the main part. */
 export function Shell({ account, problem, children }: ShellProps) {
-  const { t } = usePortal()
+  const { t } = useTexts()
   const { collapsed, toggle, expand } = useMenuState()
   return (
     <div className={styles.shell}>

@@ -1,7 +1,8 @@
-import { usePortal } from '../app/context.tsx'
+import { useConfig, useTexts } from '../app/context.tsx'
 import * as styles from './side-menu.css.ts'
 
 export function ShortName() {
-  const { config, locale, text } = usePortal()
+  const config = useConfig()
+  const { locale, text } = useTexts()
   return <p className={styles.shortName}>{text(config.shortName).text.toLocaleUpperCase(locale)}</p>
 }

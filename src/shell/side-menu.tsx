@@ -4,7 +4,8 @@ import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem } from '../portal/config.ts'
 import { activePathOf, knownPathOf } from '../portal/pages.ts'
 import { Button, Tooltip } from '../ui/index.ts'
-import { usePortal } from '../app/context.tsx'
+import { useConfig, useTexts } from '../app/context.tsx'
+import { useViewer } from '../app/use-viewer.ts'
 import { useMenuPath } from './current-path.ts'
 import { MenuRow } from './menu-row.tsx'
 import { PreferencesButton } from './preferences.tsx'
@@ -29,7 +30,9 @@ type SideMenuProps = (
 
 /** The menu with pages, starred cards, preferences and account: beside the page, or in the drawer. */
 export function SideMenu(props: SideMenuProps) {
-  const { config, viewer, t } = usePortal()
+  const config = useConfig()
+  const viewer = useViewer()
+  const { t } = useTexts()
   const itemsId = useId()
   const items = visibleMenu(config.menu, viewer).map(withOwnPage)
   const path = useMenuPath()

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { usePortal, useShortcuts } from '../app/context.tsx'
+import { useConfig, useTexts } from '../app/context.tsx'
+import { useShortcuts, useViewer } from '../app/use-viewer.ts'
 import { useSiteTrouble } from '../app/site-trouble.ts'
 import type { SiteTrouble } from '../app/site-trouble.ts'
 import { useOptionalStore } from '../app/use-store.ts'
@@ -21,7 +22,9 @@ interface StarredCardsProps {
 
 /** The starred cards that the viewer can reach, in the viewer's order. */
 export function StarredCards({ collapsed, onNavigate }: StarredCardsProps) {
-  const { config, viewer, t } = usePortal()
+  const config = useConfig()
+  const viewer = useViewer()
+  const { t } = useTexts()
   const shortcuts = useShortcuts()
   const stars = useOptionalStore(shortcuts)?.stars ?? []
   const troubleOf = useSiteTrouble()
@@ -76,7 +79,7 @@ interface StarredCardProps {
 }
 
 function StarredCard({ reachable: { card, group }, trouble, onOpen }: StarredCardProps) {
-  const { text, t } = usePortal()
+  const { text, t } = useTexts()
   const name = text(card.name)
   const isExternal = leavesPortal(card.url)
   const note = trouble && `(${t.dashboard.state[trouble]})`
@@ -112,7 +115,7 @@ interface ReorderListProps {
 
 /** The starred cards with buttons that move them. The focus follows the card, so that it can be moved again. */
 function ReorderList({ cards, shortcuts }: ReorderListProps) {
-  const { text, t } = usePortal()
+  const { text, t } = useTexts()
   const id = useId()
   const [moved, setMoved] = useState('')
   const move = (from: number, to: number, way: Way) => {

@@ -1,15 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { headingOf } from '../portal/pages.ts'
 import type { Overall } from '../status/index.ts'
-import { useBoard, usePortal } from '../app/context.tsx'
+import { useConfig, useTexts } from '../app/context.tsx'
+import { useBoard } from '../app/use-board.ts'
+import { useAuthState } from '../app/use-viewer.ts'
 import { ICON_ATTRIBUTE_PREFIX, RETURNING_ATTRIBUTE } from '../base/keys.ts'
+import { focusHeading } from '../ui/page-heading.tsx'
 import { useCurrentPath } from './current-path.ts'
 
 /** Updates the document outside React's root (title, icon and language), and moves the focus after a navigation. */
 export function TitleAndIcon() {
   const router = useRouter()
-  const { authState, config, locale, t, text } = usePortal()
+  const authState = useAuthState()
+  const config = useConfig()
+  const { locale, t, text } = useTexts()
   const { board, overall } = useBoard()
   const path = useCurrentPath()
   // While the browser is offline, the states are outdated.
@@ -25,21 +30,19 @@ export function TitleAndIcon() {
     document.title = title
   }, [title])
   useEffect(() => showIcon(shownState), [shownState])
-  // Defer `lang`, like the cards and tiles, because changing it makes the browser lay out the whole document again.
-  const lang = useDeferredValue(locale)
   useEffect(() => {
-    document.documentElement.lang = lang
-  }, [lang])
+    document.documentElement.lang = locale
+  }, [locale])
   const isKnown = authState.status !== 'unknown'
   // Use a layout effect, to remove the attribute in the same paint in which the viewer's lists change.
   useLayoutEffect(() => {
     if (isKnown) document.documentElement.removeAttribute(RETURNING_ATTRIBUTE)
   }, [isKnown])
-  // Focus the heading: screen readers read it, and Tab continues there. On the first load, the browser sets the focus.
+  // On the first load, the browser sets the focus.
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged }) => {
-        if (pathChanged) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+        if (pathChanged) focusHeading({ preventScroll: true })
       }),
     [router],
   )

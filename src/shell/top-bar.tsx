@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, Drawer } from '../ui/index.ts'
 import { breakpoints } from '../ui/breakpoints.ts'
 import { ink } from '../ui/theme.css.ts'
-import { usePortal } from '../app/context.tsx'
+import { useTexts } from '../app/context.tsx'
 import { useMediaQuery } from '../app/use-menu.ts'
 import { SearchButton } from './search-button.tsx'
 import * as styles from './shell.css.ts'
@@ -12,7 +12,7 @@ import { SideMenu } from './side-menu.tsx'
 
 /** The top bar of small screens, with a button that opens the menu as a drawer. */
 export function TopBar({ account }: { readonly account: (isCollapsed: boolean) => ReactNode }) {
-  const { t } = usePortal()
+  const { t } = useTexts()
   const drawerId = useId()
   const [isRequested, setIsRequested] = useState(false)
   const small = !useMediaQuery(`(min-width: ${breakpoints.medium}px)`, true)

@@ -1,14 +1,26 @@
 import { createStore } from '../base/store.ts'
+import type { Store } from '../base/store.ts'
 import type { Board } from './board.ts'
 import type { StatusEnv } from './env.ts'
 
 /** Results within this time are published together: rendering after each of 200 would keep the page busy. */
 const NOTIFY_EVERY_MS = 100
 
+export interface BoardStore extends Store<Board> {
+  /**
+   * Changes the board, and notifies subscribers if that made a difference. With `batch`, changes within
+   * NOTIFY_EVERY_MS of a notification share the next one.
+   */
+  readonly set: (change: Partial<Board>, batch?: boolean) => void
+  /** Makes this the board that React hydrates: the one that first/first-states.ts has written into the page. */
+  readonly setInitial: (board: Board) => void
+}
+
 /** Holds the latest board and notifies subscribers when it changes. */
-export function createBoardStore(initial: Board, env: Pick<StatusEnv, 'now' | 'after'>) {
-  const published = createStore(initial)
-  let board = initial
+export function createBoardStore(prerendered: Board, env: Pick<StatusEnv, 'now' | 'after'>): BoardStore {
+  const published = createStore(prerendered)
+  let initial = prerendered
+  let board = prerendered
   /** When subscribers were last notified, ms since 1970. */
   let publishedAt = -Infinity
   let cancelPublication: (() => void) | undefined
@@ -21,14 +33,15 @@ export function createBoardStore(initial: Board, env: Pick<StatusEnv, 'now' | 'a
   }
 
   return {
-    initial,
+    get initial() {
+      return initial
+    },
     get: () => board,
     subscribe: published.subscribe,
-    /**
-     * Changes the board, and notifies subscribers if that made a difference. With `batch`, changes within
-     * NOTIFY_EVERY_MS of a notification share the next one.
-     */
-    set(change: Partial<Board>, batch = false) {
+    setInitial(shown) {
+      initial = shown
+    },
+    set(change, batch = false) {
       const keys = Object.keys(change) as (keyof Board)[] // a board has no other keys
       if (!cancelPublication && keys.every((key) => change[key] === board[key])) return
       board = { ...board, ...change }

@@ -1,6 +1,6 @@
 /** The state of the monitored sites, in the specification's terms, and the interface of the monitor. */
 
-import type { Store } from '../base/store.ts'
+import type { BoardStore } from './board-store.ts'
 
 /** In order of precedence for the overall state. */
 const siteStates = ['down', 'degraded', 'checking', 'operational'] as const
@@ -26,6 +26,8 @@ export interface Board {
   readonly sites: readonly SiteStatus[]
   /** When the latest complete round began, ms since 1970; null until there is one. */
   readonly lastCheckedAt: number | null
+  /** The results of the latest complete round. Empty until there is one. */
+  readonly lastRound: readonly SiteStatus[]
   /** This page is probing the sites. */
   readonly checking: boolean
   /** This device has no connection; the states are the last known ones. */
@@ -41,7 +43,8 @@ export interface Round {
   readonly sites: readonly SiteStatus[]
 }
 
-export interface StatusMonitor extends Store<Board> {
+export interface StatusMonitor {
+  readonly board: BoardStore
   /**
    * Calls the listener after each round that this page has completed, and at once with the latest, if any. Returns a
    * function that unsubscribes.
@@ -75,7 +78,7 @@ export interface StatusConfig {
 /** Returns the board before the first result, which prerendered pages show. */
 export function initialBoard(config: Pick<StatusConfig, 'sites'>): Board {
   const sites = config.sites.map(({ url }) => ({ url, status: 'checking', responseTime: null }) as const)
-  return { sites, lastCheckedAt: null, checking: false, offline: false, paused: false }
+  return { sites, lastCheckedAt: null, lastRound: [], checking: false, offline: false, paused: false }
 }
 
 /**

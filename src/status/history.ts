@@ -19,7 +19,10 @@ const MAX_STRETCHES_IN_ALL = 20_000
 
 export type HistoryEnv = Pick<StatusEnv, 'now' | 'storage'>
 
+/** The history as seen at one time. */
 export interface HistoryReader {
+  /** That time, ms since 1970. */
+  readonly now: number
   /** Returns the site's stretches of the last seven days, latest first. */
   readonly stretches: (url: string) => readonly Stretch[]
   /** Returns the stretches in which the site was not operational: see `disruptionsOf`. */
@@ -35,21 +38,25 @@ export interface HistoryReader {
   readonly isStored: boolean
 }
 
-/** The store's value is replaced by a new reader after each change. */
-export interface History extends Store<HistoryReader> {
+/** Returns the history as seen at a time, in ms since 1970. */
+export type HistoryAt = (now: number) => HistoryReader
+
+/** The store's value is replaced after each change. */
+export interface History extends Store<HistoryAt> {
   readonly record: (round: Round) => void
   /** Deletes the history from storage and from the memory of all open pages. */
   readonly forget: () => void
 }
 
 /** The history that prerendered pages show. */
-export const emptyHistory: HistoryReader = {
+export const emptyHistory: HistoryAt = (now) => ({
+  now,
   stretches: () => [],
   disruptions: () => [],
   bars: () => [],
   availability: () => ({ share: null, measuredMs: 0 }),
   isStored: true,
-}
+})
 
 type Sites = ReadonlyMap<string, readonly StoredStretch[]>
 
@@ -66,17 +73,24 @@ export function createHistory(env: HistoryEnv, intervalMs: number): History {
     sites = withoutOld(parseSites(text), env.now())
   }
 
-  const stretches = (url: string) => describeStretches(sites.get(url) ?? [], env.now(), intervalMs)
-  const createReader = (): HistoryReader => ({
-    stretches,
-    disruptions: (url) => disruptionsOf(stretches(url)),
-    bars: (url, spanMs, count) => barsOf(stretches(url), { now: env.now(), spanMs, count, intervalMs }),
-    availability: (url, since) => availabilityOf(stretches(url), { now: env.now(), since, intervalMs }),
-    isStored,
-  })
+  /** A reader reads the sites as they were when it was made: `record` replaces the map. */
+  const createReader = (): HistoryAt => {
+    const [snapshot, isKept] = [sites, isStored]
+    return (now) => {
+      const stretches = (url: string) => describeStretches(snapshot.get(url) ?? [], now, intervalMs)
+      return {
+        now,
+        stretches,
+        disruptions: (url) => disruptionsOf(stretches(url)),
+        bars: (url, spanMs, count) => barsOf(stretches(url), { now, spanMs, count, intervalMs }),
+        availability: (url, since) => availabilityOf(stretches(url), { now, since, intervalMs }),
+        isStored: isKept,
+      }
+    }
+  }
 
   load()
-  const reader = createStore(createReader(), emptyHistory)
+  const reader = createStore<HistoryAt>(createReader(), emptyHistory)
   const notify = () => reader.set(createReader())
   env.storage.onChange(HISTORY_KEY, () => {
     load()

@@ -62,7 +62,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     abortRound = undefined
     if (end === 'complete') {
       const round = { at: lastRoundAt, sites: board.get().sites }
-      updateBoard({ lastCheckedAt: round.at })
+      updateBoard({ lastCheckedAt: round.at, lastRound: round.sites })
       storeRound(env.storage, round)
       ownRound.set(round)
     } else {
@@ -79,7 +79,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     lastRoundAt = round.at
     isRoundOwed = false
     isDisconnected = false
-    updateBoard({ sites: round.sites, lastCheckedAt: round.at })
+    updateBoard({ sites: round.sites, lastCheckedAt: round.at, lastRound: round.sites })
   }
 
   /** Takes the stored round over or begins one, whichever is due, and sets the timer for the next. */
@@ -126,9 +126,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   }
 
   return {
-    get: board.get,
-    subscribe: board.subscribe,
-    initial: board.initial,
+    board,
     onRoundEnded(listener) {
       const deliver = () => {
         const round = ownRound.get()

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import * as styles from './page-heading.css.ts'
 
+const headingId = 'heading'
+
+/** Moves the focus to the heading of the page: screen readers read it, and Tab continues there. */
+export function focusHeading(options?: FocusOptions): void {
+  document.getElementById(headingId)?.focus(options)
+}
+
 interface PageHeadingProps {
   readonly children: ReactNode
   readonly intro?: ReactNode
@@ -9,7 +16,7 @@ interface PageHeadingProps {
 export function PageHeading({ children, intro }: PageHeadingProps) {
   return (
     <header className={styles.header}>
-      <h1 className={styles.heading} tabIndex={-1}>
+      <h1 id={headingId} className={styles.heading} tabIndex={-1}>
         {children}
       </h1>
       {intro && <p className={styles.intro}>{intro}</p>}

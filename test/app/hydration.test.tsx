@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAppRouter } from '../../src/router.tsx'
 import { knownPaths, notFoundPath } from '../../src/portal/pages.ts'
-import { boardOf, fakeEngines, nameless, signedIn, staff } from '../support/fake-portal.tsx'
+import { boardOf, fakeCores, nameless, signedIn, staff } from '../support/fake-portal.tsx'
 
 const errors = vi.spyOn(console, 'error')
 afterEach(() => {
@@ -17,17 +17,17 @@ afterEach(() => {
 
 /** Renders as prerender.tsx does: the viewer is unknown and no site has a result. */
 async function prerendered(path: string): Promise<string> {
-  const { engines } = fakeEngines({ auth: { status: 'unknown' } })
+  const { cores } = fakeCores({ auth: { status: 'unknown' } })
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter({ engines: engines, history, prerendering: true })
+  const router = createAppRouter({ cores: cores, history, prerendering: true })
   await router.load()
   return renderToString(<RouterProvider router={router} />)
 }
 
 /** Hydrates the page as main.tsx does. */
-async function hydrated(html: string, path: string, situation: Parameters<typeof fakeEngines>[0]) {
+async function hydrated(html: string, path: string, situation: Parameters<typeof fakeCores>[0]) {
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter({ engines: fakeEngines(situation).engines, history })
+  const router = createAppRouter({ cores: fakeCores(situation).cores, history })
   router.ssr = { manifest: undefined }
   await router.load()
   const host = document.body.appendChild(document.createElement('div'))
@@ -64,15 +64,6 @@ test.each([...knownPaths, notFoundPath])(
     expect(host.textContent).toContain('Panel')
   },
 )
-
-test('states that arrive before hydration are not part of the prerendered cards, and are shown on them afterwards', async () => {
-  const board = boardOf(['down', 'degraded'])
-  const situation = { auth: signedIn(staff), board, paintedBoard: board }
-  const { host, recovered } = await hydrated(await prerendered('/webpages'), '/webpages', situation)
-  expect(recovered).not.toHaveBeenCalled()
-  expect(errors).not.toHaveBeenCalled()
-  expect(host.querySelector('main li')?.textContent).toContain('Down')
-})
 
 test('404.html serves every unknown path, those below a known one too', async () => {
   const html = await prerendered(notFoundPath)

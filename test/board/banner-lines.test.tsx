@@ -10,10 +10,10 @@ import { historyOf } from '../support/site-history.ts'
 const names = ['One', 'Two', 'Three', 'Four', 'Five']
 const five = { ...config, sites: names.map((name) => ({ name, url: `https://${name.toLowerCase()}.als.example` })) }
 
-/** A board with five sites. */
+/** A board with five sites after a round that found these states. */
 function fiveOf(states: readonly SiteState[], change: Partial<Board> = {}): Board {
-  const sites = initialBoard(five).sites.map((site, at) => ({ ...site, status: states[at] ?? 'operational' }))
-  return { ...initialBoard(five), sites, lastCheckedAt: now, ...change }
+  const sites = initialBoard(five).sites.map((site, index) => ({ ...site, status: states[index] ?? 'operational' }))
+  return { ...initialBoard(five), sites, lastCheckedAt: now, lastRound: sites, ...change }
 }
 
 const linesIn = (host: HTMLElement) =>
@@ -59,21 +59,18 @@ test('a line says since when', async () => {
   ])
 })
 
-test('the first site in trouble is named before the round ends, because the banner has room for it', async () => {
-  const { lines, setBoard } = await open(fiveOf(['checking', 'checking'], { lastCheckedAt: null }))
-  setBoard(fiveOf(['checking', 'degraded'], { lastCheckedAt: null }))
-  expect(lines()).toEqual(['Two · Degraded'])
-  setBoard(fiveOf(['checking', 'degraded', 'down'], { lastCheckedAt: null }))
-  expect(lines()).toEqual(['Three · Down'])
-})
-
-test('more sites are named only when the round ends, so that the page moves once, and disappear at once', async () => {
-  const { lines, setBoard } = await open(fiveOf(['down']))
+test('a site is named when its round ends, so that the page moves once a round, and disappears at once', async () => {
+  const { lines, setBoard } = await open(fiveOf(['checking', 'checking'], { lastRound: [] }))
+  setBoard(fiveOf(['checking', 'down'], { lastRound: [] }))
+  expect(lines()).toEqual([])
+  const first = fiveOf(['operational', 'down'])
+  setBoard(first)
+  expect(lines()).toEqual(['Two · Down'])
+  setBoard(fiveOf(['down', 'down'], { lastRound: first.sites }))
+  expect(lines()).toEqual(['Two · Down'])
   setBoard(fiveOf(['down', 'down']))
-  expect(lines()).toEqual(['One · Down'])
-  setBoard(fiveOf(['down', 'down'], { lastCheckedAt: now + 1 }))
   expect(lines()).toEqual(['One · Down', 'Two · Down'])
-  setBoard(fiveOf(['operational', 'down'], { lastCheckedAt: now + 1 }))
+  setBoard(fiveOf(['operational', 'down'], { lastRound: fiveOf(['down', 'down']).sites }))
   expect(lines()).toEqual(['Two · Down'])
 })
 

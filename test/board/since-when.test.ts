@@ -29,7 +29,7 @@ test('a site that responds again is in no trouble', () => {
     [9, 'down'],
     [5, 'operational'],
   ]).get()
-  expect(currentTrouble({ url, status: 'operational', responseTime: 120 }, history, undefined, now)).toBeUndefined()
+  expect(currentTrouble({ url, status: 'operational', responseTime: 120 }, history(now), undefined)).toBeUndefined()
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
     [5, 'operational'],
     [9, 'down'],
   ]).get()
-  const trouble = currentTrouble({ url, status, responseTime: null }, history, undefined, now + laterMs)
+  const trouble = currentTrouble({ url, status, responseTime: null }, history(now + laterMs), undefined)
   if (expected === undefined) expect(trouble).toBeUndefined()
   else expect(trouble).toMatchObject({ ...expected, from: now - 8 * 60_000 })
 })

@@ -1,39 +1,53 @@
 // @vitest-environment happy-dom
-import '../support/styles.ts'
-import { expect, test, vi } from 'vitest'
-import { createStore } from '../../src/base/store.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 import { showFirstStates } from '../../src/first/first-states.ts'
+import { createBoardStore } from '../../src/status/board-store.ts'
 import { initialBoard } from '../../src/status/index.ts'
-import type { Board, SiteState } from '../../src/status/index.ts'
-import { fakeEngines } from '../support/fake-portal.tsx'
+import type { SiteState } from '../../src/status/index.ts'
+import { createWorld } from '../support/world.ts'
 
-const probes = {
-  sites: [{ url: 'https://www.als.example' }, { url: 'https://news.als.example' }],
-  confirm: false,
-  intervalMs: 60_000,
-}
-const boardWith = (...states: readonly SiteState[]): Board => {
-  const sites = probes.sites.map(({ url }, at) => ({ url, status: states[at] ?? 'checking', responseTime: null }))
-  return { ...initialBoard(probes), sites }
-}
-const statesOf = ({ sites }: Board) => sites.map(({ status }) => status)
+const sites = [{ url: 'https://www.als.example' }, { url: 'https://news.als.example' }]
 
-/** The states that the page shows after the boards, if the stored announcements may mention maintenance. */
-function shownAfter(boards: readonly Board[], mayHaveMaintenance: boolean) {
+afterEach(() => document.body.replaceChildren())
+
+/** The markup that first-states fills, as board/site-tile.tsx and board/overall-status.tsx prerender it. */
+const parts = '<span data-shape=""><svg><use href="/icons.svg#x"></use></svg></span><b data-label=""></b>'
+const dashboard = `<div id="overall" data-state="checking">${parts}<time data-figure=""></time></div>
+<ul><li id="site-1" data-state="checking">${parts}<i data-figure=""></i></li>
+<li id="site-2" data-state="checking">${parts}<i data-figure=""></i></li></ul>`
+
+function open(html: string) {
+  document.documentElement.lang = 'en'
+  document.body.innerHTML = html
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
-  const board = createStore(initialBoard(probes))
-  const stop = showFirstStates(probes, { ...fakeEngines().engines.monitor, ...board }, mayHaveMaintenance)
-  boards.forEach(board.set)
-  return statesOf(stop())
+  const board = createBoardStore(initialBoard({ sites }), createWorld())
+  const stop = showFirstStates(board)
+  const result = (...states: readonly SiteState[]) =>
+    board.set({
+      sites: sites.map(({ url }, index) => ({ url, status: states[index] ?? 'checking', responseTime: 120 })),
+    })
+  const shown = () => board.initial.sites.map(({ status }) => status)
+  return { board, stop, result, shown }
 }
 
-const first = boardWith('operational')
-const second = boardWith('operational', 'down')
+const stateOf = (id: string) => document.getElementById(id)?.getAttribute('data-state')
 
-test('without announced maintenance all states are shown', () => {
-  expect(shownAfter([first, second], false)).toEqual(['operational', 'down'])
+test('results are written into the tiles and the banner, and React hydrates with that board', () => {
+  const { board, stop, result, shown } = open(dashboard)
+  result('operational', 'down')
+  stop()
+  expect([stateOf('overall'), stateOf('site-1'), stateOf('site-2')]).toEqual(['down', 'operational', 'down'])
+  expect(document.getElementById('site-1')?.textContent).toBe('Operational120\u00a0ms')
+  expect(document.querySelector('#site-2 use')?.getAttribute('href')).toBe('/icons.svg#cross')
+  expect(shown()).toEqual(['operational', 'down'])
+  result('operational', 'operational')
+  expect(stateOf('site-2')).toBe('down')
+  expect([board.get().sites[1]?.status, shown()[1]]).toEqual(['operational', 'down'])
 })
 
-test('with announced maintenance a site in trouble is left to React, which knows whether it is under maintenance', () => {
-  expect(shownAfter([first, second], true)).toEqual(['operational', 'checking'])
+test('a page without tiles hydrates with the prerendered board', () => {
+  const { stop, result, shown } = open('<main></main>')
+  result('operational', 'down')
+  stop()
+  expect(shown()).toEqual(['checking', 'checking'])
 })

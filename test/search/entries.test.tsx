@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { expect, test, vi } from 'vitest'
-import { PortalProvider, usePortal } from '../../src/app/context.tsx'
-import type { Portal } from '../../src/app/context.tsx'
+import { textsIn } from '../../src/app/context.tsx'
+import { viewerOf } from '../../src/portal/access.ts'
 import type { PersonShortcuts, Shortcuts } from '../../src/shortcuts/index.ts'
 import { paletteEntries } from '../../src/search/entries.ts'
 import { createStore } from '../../src/base/store.ts'
 import { createIndex } from '../../src/search/find.ts'
-import { show } from '../support/screen.ts'
-import { boardOf, config, fakeEngines, nameless, signedIn, staff } from '../support/fake-portal.tsx'
+import { boardOf, config, fakeCores, nameless, now, signedIn, staff } from '../support/fake-portal.tsx'
 
 const board = boardOf(['operational', 'down'])
 
@@ -21,33 +20,26 @@ const personWith = (shortcuts: Shortcuts, clearRecent: () => void): PersonShortc
 })
 
 function itemsFor(
-  situation: Parameters<typeof fakeEngines>[0],
+  situation: Parameters<typeof fakeCores>[0],
   shortcuts?: Shortcuts,
   shownBoard = board,
   inMaintenance: readonly string[] = [],
 ) {
-  const fakes = fakeEngines(situation)
+  const fakes = fakeCores(situation)
+  const { cores } = fakes
   const clearRecent = vi.fn()
-  const seen: Portal[] = []
-  const Probe = () => {
-    seen.push(usePortal())
-    return null
-  }
-  show(
-    <PortalProvider engines={fakes.engines}>
-      <Probe />
-    </PortalProvider>,
-  )
   const deleteHistory = vi.fn()
-  const [portal] = seen
-  if (!portal) throw new Error('The probe was not rendered')
-  const person = shortcuts ? personWith(shortcuts, clearRecent) : null
+  const { locale, theme } = cores.preferences.get()
+  const authState = cores.auth.get()
   const { all: items, initial } = paletteEntries({
-    portal,
+    cores: { ...cores, history: { ...cores.history, forget: deleteHistory } },
+    texts: textsIn(locale, cores.config.locale),
+    viewer: viewerOf(authState, cores.config.identity, now),
+    authState,
+    theme,
     board: shownBoard,
     inMaintenance,
-    shortcuts: person,
-    deleteHistory,
+    shortcuts: shortcuts ? personWith(shortcuts, clearRecent) : null,
   })
   return { ...fakes, clearRecent, deleteHistory, items, initial }
 }

@@ -52,9 +52,9 @@ test('an empty query offers recent items, then the pages, without a count', asyn
 })
 
 test('“Delete history” asks first, a second Enter cancels, and the end is told', async () => {
-  const { labels, status, type, pressHere, engines } = await open()
+  const { labels, status, type, pressHere, cores } = await open()
   const changes = vi.fn()
-  engines.history.subscribe(changes)
+  cores.history.subscribe(changes)
   const ask = async () => {
     type('delete history')
     await pressHere('Enter')

@@ -10,9 +10,10 @@ test('a page of a former release offers, in its language, to reload when the per
     vi.unstubAllGlobals()
   })
   let now = Date.UTC(2026, 5, 1)
-  const { all, get } = await openPortal('/', { now: () => now, stored: { 'als.locale': 'es' } })
+  const { all, get, tick } = await openPortal('/', { now: () => now, stored: { 'als.locale': 'es' } })
   expect(all('link', 'Volver a cargar')).toEqual([])
   now += 3_600_000
+  tick()
   await act(async () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await new Promise((resolve) => setImmediate(resolve))

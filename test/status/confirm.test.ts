@@ -10,7 +10,7 @@ function start(image: Behaviour, fetch: Behaviour, confirm = true) {
   world.fetch(site, fetch)
   monitor.start()
   const requests = () => world.requests.map(({ via }) => via)
-  return { world, monitor, requests, shown: () => monitor.get().sites[0] }
+  return { world, monitor, requests, shown: () => monitor.board.get().sites[0] }
 }
 
 describe('the confirmation of an outage', () => {
@@ -75,7 +75,7 @@ describe('the confirmation of an outage', () => {
     await world.advance(1)
     expect(shown()?.status).toBe('down')
     expect(world.open()).toHaveLength(0)
-    expect(monitor.get().checking).toBe(false)
+    expect(monitor.board.get().checking).toBe(false)
   })
 
   test('reports a site as operational if only the second request succeeds', async () => {

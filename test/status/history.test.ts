@@ -12,7 +12,10 @@ const start = createWorld().now()
 /** A browser whose pages record rounds. Times are in minutes since `start`. */
 function setUp(intervalMs = MINUTE) {
   const world = createWorld()
-  const openPage = () => createHistory(world.openPage(), intervalMs)
+  const openPage = () => {
+    const { get, ...history } = createHistory(world.openPage(), intervalMs)
+    return { ...history, read: () => get()(world.now()) }
+  }
   const page = openPage()
   const recordIn = (some: typeof page, minute: number, states: Readonly<Record<string, SiteState>>) => {
     world.setClock(start + minute * MINUTE)
@@ -30,7 +33,7 @@ function setUp(intervalMs = MINUTE) {
   }
   const minuteOf = (time: number) => (time - start) / MINUTE
   const inMinutes = ({ state, from, to }: Stretch) => [state, minuteOf(from), minuteOf(to)]
-  const stretchesIn = (some: typeof page, url: string = a) => some.get().stretches(url).map(inMinutes)
+  const stretchesIn = (some: typeof page, url: string = a) => some.read().stretches(url).map(inMinutes)
   return {
     world,
     openPage,
@@ -78,7 +81,7 @@ describe('the stretches of a site', () => {
   test('tell whether their beginning and end were seen', () => {
     const { recordStates, page } = setUp()
     recordStates('od...oo')
-    expect(page.get().stretches(a)).toMatchObject([
+    expect(page.read().stretches(a)).toMatchObject([
       { from: start + 5 * MINUTE, beginsUnseen: true, endsUnseen: false, isCurrent: true },
       { state: 'down', beginsUnseen: false, endsUnseen: true, isCurrent: false },
       { state: 'operational', beginsUnseen: true, endsUnseen: false, isCurrent: false },
@@ -89,18 +92,18 @@ describe('the stretches of a site', () => {
     const { world, recordStates, page } = setUp()
     recordStates('o')
     world.setClock(start + 2 * MINUTE)
-    expect(page.get().stretches(a)).toMatchObject([{ isCurrent: true, endsUnseen: false }])
+    expect(page.read().stretches(a)).toMatchObject([{ isCurrent: true, endsUnseen: false }])
     world.setClock(world.now() + 1)
-    expect(page.get().stretches(a)).toMatchObject([{ isCurrent: false, endsUnseen: true }])
+    expect(page.read().stretches(a)).toMatchObject([{ isCurrent: false, endsUnseen: true }])
   })
 
   test('join into one disruption across at most four hours without a round', () => {
     const { world, page, inMinutes, recordIn, recordStates } = setUp()
-    const disruptions = () => page.get().disruptions(a).map(inMinutes)
+    const disruptions = () => page.read().disruptions(a).map(inMinutes)
     recordStates('odd')
     recordIn(page, 2 + 240, { [a]: 'down' })
     expect(disruptions()).toEqual([['down', 1, 242]])
-    expect(page.get().disruptions(a)).toMatchObject([{ beginsUnseen: false, isCurrent: true }])
+    expect(page.read().disruptions(a)).toMatchObject([{ beginsUnseen: false, isCurrent: true }])
     recordIn(page, 242 + 240, { [a]: 'degraded' })
     expect(disruptions()).toEqual([
       ['degraded', 482, 482],
@@ -118,7 +121,7 @@ describe('the stretches of a site', () => {
   test('are separate disruptions if the site responded in between', () => {
     const { page, recordStates } = setUp()
     recordStates('d.....o.....d')
-    expect(page.get().disruptions(a)).toHaveLength(2)
+    expect(page.read().disruptions(a)).toHaveLength(2)
   })
 
   test('are those of each site, and a site without a result has none', () => {
@@ -135,7 +138,7 @@ describe('the stretches of a site', () => {
     const minutesIn = (days: number) => days * 24 * 60
     for (let day = 0; day <= 9; day++) recordIn(page, minutesIn(day), { [a]: day < 1 ? 'operational' : 'down' })
     expect(stretches()).toEqual([['down', minutesIn(1), minutesIn(9)]])
-    expect(page.get().stretches(a)).toMatchObject([{ beginsUnseen: false, isCurrent: true }])
+    expect(page.read().stretches(a)).toMatchObject([{ beginsUnseen: false, isCurrent: true }])
   })
 
   test('that were recorded while the clock was wrong are dropped', () => {
@@ -149,7 +152,7 @@ describe('the stretches of a site', () => {
 describe('bars', () => {
   const statesOf = (page: ReturnType<typeof setUp>['page'], spanMs: number, count: number) =>
     page
-      .get()
+      .read()
       .bars(a, spanMs, count)
       .map((state) => (state === null ? '.' : { operational: 'o', degraded: 's', down: 'd' }[state]))
       .join('')
@@ -187,20 +190,20 @@ describe('the availability', () => {
     recordStates('oooooossdd....oooooooooo')
     world.setClock(world.now() + MINUTE)
     // Down from the eighth minute until one interval after the tenth round.
-    expect(page.get().availability(a, start)).toEqual({ share: 1 - 2 / 20, measuredMs: 20 * MINUTE })
+    expect(page.read().availability(a, start)).toEqual({ share: 1 - 2 / 20, measuredMs: 20 * MINUTE })
   })
 
   test('counts only the time after `since`', () => {
     const { world, recordStates, page } = setUp()
     recordStates('ddddoooo')
     world.setClock(world.now() + MINUTE)
-    expect(page.get().availability(a, start + 2 * MINUTE)).toEqual({ share: 4 / 6, measuredMs: 6 * MINUTE })
+    expect(page.read().availability(a, start + 2 * MINUTE)).toEqual({ share: 4 / 6, measuredMs: 6 * MINUTE })
   })
 
   test('of a site that was not measured is unknown', () => {
     expect(
       setUp()
-        .page.get()
+        .page.read()
         .availability(a, start - HOUR),
     ).toEqual({ share: null, measuredMs: 0 })
   })
@@ -208,13 +211,13 @@ describe('the availability', () => {
   test('counts one round as one interval', () => {
     const { recordStates, page } = setUp()
     recordStates('o')
-    expect(page.get().availability(a, start - HOUR)).toEqual({ share: 1, measuredMs: MINUTE })
+    expect(page.read().availability(a, start - HOUR)).toEqual({ share: 1, measuredMs: MINUTE })
   })
 
   test('never counts more time than has passed', () => {
     const { recordStates, page } = setUp()
     recordStates('o'.repeat(61))
-    expect(page.get().availability(a, start)).toEqual({ share: 1, measuredMs: HOUR })
+    expect(page.read().availability(a, start)).toEqual({ share: 1, measuredMs: HOUR })
   })
 })
 
@@ -309,10 +312,10 @@ describe('the stored history', () => {
 
   test('lasts as long as the page if the browser denies storage', () => {
     const { world, page, recordStates, stretches } = setUp()
-    expect(page.get().isStored).toBe(true)
+    expect(page.read().isStored).toBe(true)
     world.storage.isDenied = true
     recordStates('ood')
-    expect(page.get().isStored).toBe(false)
+    expect(page.read().isStored).toBe(false)
     expect(stretches()).toHaveLength(2)
   })
 
@@ -320,10 +323,10 @@ describe('the stored history', () => {
     const { world, openPage, page, recordStates, stretchesIn } = setUp()
     world.storage.capacity = 10
     recordStates('od')
-    expect(page.get().isStored).toBe(false)
+    expect(page.read().isStored).toBe(false)
     world.storage.capacity = 1000
     recordStates('d', 2)
-    expect(page.get().isStored).toBe(true)
+    expect(page.read().isStored).toBe(true)
     expect(stretchesIn(openPage())).toHaveLength(2)
   })
 
@@ -334,7 +337,7 @@ describe('the stored history', () => {
       const state = minute % 2 ? 'operational' : 'degraded'
       recordIn(page, minute, Object.fromEntries(urls.map((url) => [url, state])))
     }
-    expect(page.get().stretches(urls[0] ?? '')).toHaveLength(100)
+    expect(page.read().stretches(urls[0] ?? '')).toHaveLength(100)
     expect(world.storage.items.get('als.history')?.length).toBeLessThan(1_000_000)
   })
 })

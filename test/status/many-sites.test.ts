@@ -15,24 +15,24 @@ describe('200 sites', () => {
     await world.settle()
     expect(world.open().map(({ site }) => site)).toEqual(urls.slice(0, 12))
     let maximum = 0
-    monitor.subscribe(() => (maximum = Math.max(maximum, world.open().length)))
+    monitor.board.subscribe(() => (maximum = Math.max(maximum, world.open().length)))
     await world.advance(2000)
     expect(maximum).toBe(12)
     expect(world.requests.map(({ site }) => site)).toEqual(urls)
-    expect(monitor.get().checking).toBe(false)
+    expect(monitor.board.get().checking).toBe(false)
   })
 
   test('notify subscribers at most ten times a second, and at once when the round ends', async () => {
     const { world, monitor, from } = setUp(200)
     const notifiedAt: number[] = []
-    monitor.subscribe(() => notifiedAt.push(world.now() - from))
+    monitor.board.subscribe(() => notifiedAt.push(world.now() - from))
     monitor.start()
     await world.advance(2000)
     // Twelve at a time, 50 ms each.
     const end = Math.ceil(200 / 12) * 50
     expect(notifiedAt.at(-1)).toBe(end)
     expect(notifiedAt.length).toBeLessThanOrEqual(2 + end / 100)
-    expect(monitor.get().sites.every(({ status }) => status === 'operational')).toBe(true)
+    expect(monitor.board.get().sites.every(({ status }) => status === 'operational')).toBe(true)
     expect(world.timers.size).toBe(1)
   })
 
@@ -41,8 +41,8 @@ describe('200 sites', () => {
     urls.forEach((url) => world.image(url, 'silence'))
     monitor.start()
     await world.advance(59_999)
-    expect(monitor.get().checking).toBe(false)
-    expect(monitor.get().sites.every(({ status }) => status === 'down')).toBe(true)
+    expect(monitor.board.get().checking).toBe(false)
+    expect(monitor.board.get().sites.every(({ status }) => status === 'down')).toBe(true)
   })
 })
 
@@ -53,7 +53,7 @@ test('sites that do not respond delay others by at most 3 s, even if they fill a
   await world.advance(3000)
   expect(world.askedAt(siteAt(12), world.now())).toEqual([0])
   await world.advance(50)
-  expect(monitor.get().sites[12]?.status).toBe('operational')
+  expect(monitor.board.get().sites[12]?.status).toBe('operational')
 })
 
 test('probes that are aborted by hiding the page free their slots', async () => {
@@ -72,7 +72,7 @@ test('six sites never wait for each other', async () => {
   world.image(siteAt(5), up(30))
   monitor.start()
   await world.advance(30)
-  expect(monitor.get().sites[5]?.responseTime).toBe(30)
+  expect(monitor.board.get().sites[5]?.responseTime).toBe(30)
 })
 
 test('after a day of rounds one timer and no request are left', async () => {

@@ -43,7 +43,7 @@ test('in any sequence of events the monitor probes each site once at a time, onl
         // At most one request per site, and none while offline or hidden.
         expect(new Set(open).size).toBe(open.length)
         if (!canProbe) expect(open).toEqual([])
-        const board = monitor.get()
+        const board = monitor.board.get()
         if (board.checking) expect(canProbe).toBe(true)
         for (const { url, status } of board.sites) {
           // A site with a result never returns to checking.
@@ -51,7 +51,7 @@ test('in any sequence of events the monitor probes each site once at a time, onl
           if (status !== 'checking') sitesWithResult.add(url)
         }
       }
-      monitor.subscribe(check)
+      monitor.board.subscribe(check)
       monitor.start()
 
       let online = true
@@ -78,10 +78,10 @@ test('in any sequence of events the monitor probes each site once at a time, onl
       monitor.resume()
       const from = world.now()
       await world.advance(30_000)
-      expect(monitor.get().sites.map(({ status }) => status)).not.toContain('checking')
+      expect(monitor.board.get().sites.map(({ status }) => status)).not.toContain('checking')
       // Resume does not begin a round if one is in progress.
-      expect(monitor.get().lastCheckedAt).toBeGreaterThan(from - 30_000)
-      expect(monitor.get().checking).toBe(false)
+      expect(monitor.board.get().lastCheckedAt).toBeGreaterThan(from - 30_000)
+      expect(monitor.board.get().checking).toBe(false)
 
       await world.setVisible(false)
       expect([world.timers.size, world.open().length]).toEqual([0, 0])

@@ -7,10 +7,10 @@ describe('a round', () => {
   test('begins at the start, and the board says so at once', async () => {
     const { world, monitor } = watchSites([a, b, c])
     monitor.start()
-    expect(monitor.get().checking).toBe(true)
+    expect(monitor.board.get().checking).toBe(true)
     await world.settle()
     expect(world.requests.map(({ site }) => site)).toEqual([a, b, c])
-    expect(monitor.get().checking).toBe(true)
+    expect(monitor.board.get().checking).toBe(true)
   })
 
   test('shows each result as it arrives, while slower sites are still checking', async () => {
@@ -25,7 +25,7 @@ describe('a round', () => {
     await world.advance(37)
     expect(states()).toEqual(['checking', 'operational', 'down'])
     await world.advance(3160)
-    expect(monitor.get().sites).toEqual([
+    expect(monitor.board.get().sites).toEqual([
       { url: a, status: 'degraded', responseTime: 3200 },
       { url: b, status: 'operational', responseTime: 40 },
       { url: c, status: 'down', responseTime: null },
@@ -37,9 +37,9 @@ describe('a round', () => {
     world.image(b, 'silence')
     monitor.start()
     await world.advance(9999)
-    expect(monitor.get()).toMatchObject({ checking: true, lastCheckedAt: null })
+    expect(monitor.board.get()).toMatchObject({ checking: true, lastCheckedAt: null })
     await world.advance(1)
-    expect(monitor.get()).toMatchObject({ checking: false, lastCheckedAt: from })
+    expect(monitor.board.get()).toMatchObject({ checking: false, lastCheckedAt: from })
   })
 
   test('keeps the previous results until new ones arrive', async () => {
@@ -47,15 +47,22 @@ describe('a round', () => {
     world.image(a, up(120))
     monitor.start()
     await world.advance(59_999)
-    const { sites, lastCheckedAt } = monitor.get()
+    const { sites, lastCheckedAt, lastRound } = monitor.board.get()
     world.image(a, 'silence')
     world.image(b, 'silence')
     await world.advance(1)
-    expect(monitor.get()).toEqual({ sites, lastCheckedAt, checking: true, offline: false, paused: false })
+    expect(monitor.board.get()).toEqual({
+      sites,
+      lastCheckedAt,
+      lastRound,
+      checking: true,
+      offline: false,
+      paused: false,
+    })
     await world.advance(9999)
-    expect(monitor.get().sites).toEqual(sites)
+    expect(monitor.board.get().sites).toEqual(sites)
     await world.advance(1)
-    expect(monitor.get().sites).toMatchObject([{ status: 'down' }, { status: 'down' }])
+    expect(monitor.board.get().sites).toMatchObject([{ status: 'down' }, { status: 'down' }])
   })
 
   test('probes each entry, even if sites share a host or an address', async () => {
@@ -70,7 +77,7 @@ describe('a round', () => {
     const { world, monitor } = watchSites([])
     monitor.start()
     await world.settle()
-    expect(monitor.get()).toMatchObject({ checking: false, lastCheckedAt: world.now() })
+    expect(monitor.board.get()).toMatchObject({ checking: false, lastCheckedAt: world.now() })
   })
 })
 
@@ -78,14 +85,14 @@ test('boards are immutable: a result replaces only the object of its site', asyn
   const { world, monitor } = watchSites([a, b])
   monitor.start()
   await world.advance(50)
-  const before = monitor.get()
+  const before = monitor.board.get()
   const copy = structuredClone(before)
   world.image(a, iconFails(1))
   world.image(b, 'silence')
   await world.advance(60_000)
   expect(before).toEqual(copy)
-  expect(monitor.get().sites[0]).not.toBe(before.sites[0])
-  expect(monitor.get().sites[1]).toBe(before.sites[1])
+  expect(monitor.board.get().sites[0]).not.toBe(before.sites[0])
+  expect(monitor.board.get().sites[1]).toBe(before.sites[1])
 })
 
 test('only completed rounds are announced, and the latest also to a later listener', async () => {
@@ -99,7 +106,7 @@ test('only completed rounds are announced, and the latest also to a later listen
   expect(times).toEqual([])
   await world.advance(1)
   const unsubscribe = monitor.onRoundEnded(({ at, sites }) => {
-    expect(sites).toBe(monitor.get().sites)
+    expect(sites).toBe(monitor.board.get().sites)
     laterTimes.push(at - from)
   })
   await world.advance(60_000)
@@ -201,12 +208,12 @@ test('the board says that it is checking from the click on Refresh or Resume on,
   monitor.start()
   await world.advance(20_000)
   monitor.refresh()
-  expect(monitor.get().checking).toBe(true)
+  expect(monitor.board.get().checking).toBe(true)
   await world.advance(50)
   monitor.pause()
-  expect(monitor.get()).toMatchObject({ paused: true, checking: false })
+  expect(monitor.board.get()).toMatchObject({ paused: true, checking: false })
   monitor.resume()
-  expect(monitor.get()).toMatchObject({ paused: false, checking: true })
+  expect(monitor.board.get()).toMatchObject({ paused: false, checking: true })
 })
 
 describe('the connection', () => {
@@ -220,7 +227,7 @@ describe('the connection', () => {
     monitor.start()
     await world.advance(20_000)
     expect(states()).toEqual(['operational', 'operational'])
-    expect(monitor.get()).toMatchObject({ offline: false, checking: false })
+    expect(monitor.board.get()).toMatchObject({ offline: false, checking: false })
   })
 
   test('is not lost by a sleep during a round', async () => {
@@ -229,7 +236,7 @@ describe('the connection', () => {
     monitor.start()
     await world.advance(1_000)
     await world.sleep(3_600_000)
-    expect(monitor.get()).toMatchObject({ checking: true, offline: false })
+    expect(monitor.board.get()).toMatchObject({ checking: true, offline: false })
   })
 
   test('is not lost by a page that is hidden while it asks the portal', async () => {
@@ -242,7 +249,7 @@ describe('the connection', () => {
     await world.advance(1_000)
     await world.setVisible(false)
     await world.settle()
-    expect(monitor.get().offline).toBe(false)
+    expect(monitor.board.get().offline).toBe(false)
   })
 
   test('that comes back while updates are paused begins no round', async () => {

@@ -14,7 +14,7 @@ function setUp() {
     const monitor = createMonitor(config, page.env)
     monitor.start()
     const states = () =>
-      monitor
+      monitor.board
         .get()
         .sites.map(({ status }) => status)
         .join(' ')
@@ -30,8 +30,8 @@ describe('a page that opens', () => {
     const first = open()
     await world.advance(59_999)
     const second = open()
-    expect(second.monitor.get()).toEqual(first.monitor.get())
-    expect(second.monitor.get()).toMatchObject({ lastCheckedAt: from, checking: false })
+    expect(second.monitor.board.get()).toEqual(first.monitor.board.get())
+    expect(second.monitor.board.get()).toMatchObject({ lastCheckedAt: from, checking: false })
     expect(second.states()).toBe('operational down')
     await world.settle()
     expect(world.askedAt(a, from)).toEqual([0])
@@ -45,7 +45,7 @@ describe('a page that opens', () => {
     await world.advance(59_000)
     const { monitor, states } = open()
     expect(states()).toBe('checking checking')
-    expect(monitor.get()).toMatchObject({ lastCheckedAt: null, checking: true })
+    expect(monitor.board.get()).toMatchObject({ lastCheckedAt: null, checking: true })
     await world.settle()
     expect(world.askedAt(a, from)).toEqual([0, 60_000])
   })
@@ -80,7 +80,7 @@ describe('a page that opens', () => {
     await page.setVisible(false)
     const monitor = createMonitor(config, page.env)
     monitor.start()
-    expect(monitor.get().lastCheckedAt).not.toBeNull()
+    expect(monitor.board.get().lastCheckedAt).not.toBeNull()
   })
 
   test('without storage probes for itself', async () => {
@@ -106,7 +106,7 @@ describe('a page that is open', () => {
     world.image(b, iconFails(3))
     first.monitor.refresh()
     await world.advance(50)
-    expect(second.monitor.get()).toEqual(first.monitor.get())
+    expect(second.monitor.board.get()).toEqual(first.monitor.board.get())
     expect(second.states()).toBe('operational down')
     await first.setVisible(false)
     await second.setVisible(true)
@@ -125,7 +125,7 @@ describe('a page that is open', () => {
     await world.advance(310_000)
     const before = world.requests.length
     await first.setVisible(true)
-    expect(first.monitor.get()).toEqual(second.monitor.get())
+    expect(first.monitor.board.get()).toEqual(second.monitor.board.get())
     expect(world.requests).toHaveLength(before)
   })
 
@@ -154,9 +154,9 @@ describe('a page that is open', () => {
     await world.advance(100)
     expect(second.states()).toBe('down operational')
     expect(first.states()).toBe('operational operational')
-    expect(first.monitor.get()).toMatchObject({ checking: true, lastCheckedAt: from })
+    expect(first.monitor.board.get()).toMatchObject({ checking: true, lastCheckedAt: from })
     await world.advance(1800)
-    expect(first.monitor.get()).toMatchObject({ checking: false, lastCheckedAt: from + 60_000 })
+    expect(first.monitor.board.get()).toMatchObject({ checking: false, lastCheckedAt: from + 60_000 })
   })
 
   test('that is paused takes no round over until updates resume', async () => {
@@ -168,7 +168,7 @@ describe('a page that is open', () => {
     second.monitor.refresh()
     await world.advance(1000)
     expect([first.states(), second.states()]).toEqual(['operational operational', 'down operational'])
-    expect(first.monitor.get().lastCheckedAt).toBe(from)
+    expect(first.monitor.board.get().lastCheckedAt).toBe(from)
     first.monitor.resume()
     await world.advance(50)
     expect(first.states()).toBe('down operational')
@@ -184,7 +184,7 @@ describe('a stored round', () => {
   const openWith = (text: string) => {
     const { world, open } = setUp()
     world.storage.items.set('als.round', text)
-    return open().monitor.get()
+    return open().monitor.board.get()
   }
 
   test('has its time, and the address, the state, the time and the note of each site', async () => {
@@ -230,7 +230,7 @@ test('a clock that is set back by a day stops no page', async () => {
   second.monitor.refresh()
   await world.advance(120_000)
   for (const { monitor } of [first, second])
-    expect(world.now() - (monitor.get().lastCheckedAt ?? 0)).toBeLessThan(61_000)
+    expect(world.now() - (monitor.board.get().lastCheckedAt ?? 0)).toBeLessThan(61_000)
 })
 
 test('in any sequence of events all pages end up with current results', async () => {
@@ -262,8 +262,8 @@ test('in any sequence of events all pages end up with current results', async ()
       await world.advance(75_000)
       for (const { monitor, states } of pages) {
         expect(states()).toBe('down operational')
-        expect(monitor.get()).toMatchObject({ checking: false, offline: false })
-        expect(world.now() - (monitor.get().lastCheckedAt ?? 0)).toBeLessThanOrEqual(60_000)
+        expect(monitor.board.get()).toMatchObject({ checking: false, offline: false })
+        expect(world.now() - (monitor.board.get().lastCheckedAt ?? 0)).toBeLessThanOrEqual(60_000)
       }
     }),
     { numRuns: 100 },

@@ -8,7 +8,7 @@ describe('a hidden page', () => {
     monitor.start()
     await world.advance(5000)
     expect(world.requests).toHaveLength(0)
-    expect(monitor.get().checking).toBe(false)
+    expect(monitor.board.get().checking).toBe(false)
     await world.setVisible(true)
     await world.advance(60_000)
     expect(world.askedAt(a, from)).toEqual([5000, 65_000])
@@ -21,15 +21,15 @@ describe('a hidden page', () => {
     await world.advance(500)
     await world.setVisible(false)
     expect(world.open()).toHaveLength(0)
-    expect(monitor.get()).toMatchObject({ checking: false, lastCheckedAt: null })
+    expect(monitor.board.get()).toMatchObject({ checking: false, lastCheckedAt: null })
     await world.advance(5000)
     expect(states()).toEqual(['checking', 'operational'])
     await world.setVisible(true)
-    expect(monitor.get().checking).toBe(true)
+    expect(monitor.board.get().checking).toBe(true)
     await world.advance(2000)
     expect(states()).toEqual(['operational', 'operational'])
     expect(world.askedAt(a, from)).toEqual([0, 5500])
-    expect(monitor.get()).toMatchObject({ checking: false, lastCheckedAt: from + 5500 })
+    expect(monitor.board.get()).toMatchObject({ checking: false, lastCheckedAt: from + 5500 })
   })
 
   test('has no timer', async () => {
@@ -47,10 +47,16 @@ describe('a browser without connection', () => {
     world.image(b, up(70))
     monitor.start()
     await world.advance(59_000)
-    const { sites } = monitor.get()
+    const { sites } = monitor.board.get()
     await world.setOnline(false)
     await world.advance(600_000)
-    expect(monitor.get()).toEqual({ sites, lastCheckedAt: from, checking: false, offline: true, paused: false })
+    expect(monitor.board.get()).toMatchObject({
+      sites,
+      lastCheckedAt: from,
+      checking: false,
+      offline: true,
+      paused: false,
+    })
     expect(world.requests).toHaveLength(2)
   })
 
@@ -58,7 +64,7 @@ describe('a browser without connection', () => {
     const { world, monitor, states } = watchSites()
     await world.setOnline(false)
     monitor.start()
-    expect(monitor.get()).toMatchObject({ offline: true, checking: false })
+    expect(monitor.board.get()).toMatchObject({ offline: true, checking: false })
     expect(states()).toEqual(['checking', 'checking'])
     await world.setOnline(true)
     await world.advance(50)
@@ -73,7 +79,7 @@ describe('a browser without connection', () => {
     world.network.isOnline = false
     await world.advance(1)
     expect(states()).toEqual(['operational', 'operational'])
-    expect(monitor.get().offline).toBe(true)
+    expect(monitor.board.get().offline).toBe(true)
   })
 
   test('reports no site as down if the connection is lost during the probe', async () => {
@@ -97,9 +103,9 @@ describe('a browser without connection', () => {
     await world.advance(1000)
     monitor.pause()
     await world.setOnline(false)
-    expect(monitor.get().offline).toBe(true)
+    expect(monitor.board.get().offline).toBe(true)
     await world.setOnline(true)
-    expect(monitor.get().offline).toBe(false)
+    expect(monitor.board.get().offline).toBe(false)
   })
 
   test('does nothing on Refresh', async () => {
@@ -107,10 +113,10 @@ describe('a browser without connection', () => {
     monitor.start()
     await world.advance(1000)
     await world.setOnline(false)
-    const board = monitor.get()
+    const board = monitor.board.get()
     monitor.refresh()
     await world.advance(1000)
-    expect(monitor.get()).toBe(board)
+    expect(monitor.board.get()).toBe(board)
     expect(world.requests).toHaveLength(2)
   })
 })
@@ -119,7 +125,7 @@ describe('a machine that slept', () => {
   test('during a probe repeats the probe, and reports no site as down', async () => {
     const { world, monitor, states, from } = watchSites()
     const seen = new Set<string>()
-    monitor.subscribe(() => states().forEach((state) => seen.add(state)))
+    monitor.board.subscribe(() => states().forEach((state) => seen.add(state)))
     world.image(a, up(400))
     monitor.start()
     await world.advance(100)
@@ -156,7 +162,7 @@ describe('a clock that is corrected', () => {
     monitor.refresh()
     await world.advance(50)
     expect(states()).toEqual(['operational', 'operational'])
-    expect(monitor.get().lastCheckedAt).toBe(world.now() - 50)
+    expect(monitor.board.get().lastCheckedAt).toBe(world.now() - 50)
   })
 })
 
@@ -169,7 +175,7 @@ describe('a page whose every site fails, although the browser reports a connecti
     monitor.onRoundEnded(({ at }) => rounds.push(at))
     world.setUplink(false)
     await world.advance(180_000)
-    expect(monitor.get()).toMatchObject({ offline: true, checking: false })
+    expect(monitor.board.get()).toMatchObject({ offline: true, checking: false })
     expect(states()).toEqual(['operational', 'operational'])
     expect(rounds, 'nothing to record').toHaveLength(1)
     expect(world.open()).toHaveLength(0)
@@ -183,7 +189,7 @@ describe('a page whose every site fails, although the browser reports a connecti
     world.setUplink(true)
     world.image(b, iconFails(5))
     await world.advance(5100)
-    expect(monitor.get()).toMatchObject({ offline: false, checking: false })
+    expect(monitor.board.get()).toMatchObject({ offline: false, checking: false })
     expect(states()).toEqual(['operational', 'down'])
     const times = world.askedAt(a, from)
     expect(times).toHaveLength(4)
@@ -200,7 +206,7 @@ describe('a page whose every site fails, although the browser reports a connecti
     world.setUplink(true)
     await world.setOnline(true)
     await world.advance(50)
-    expect(monitor.get()).toMatchObject({ offline: false, lastCheckedAt: from + 1000 })
+    expect(monitor.board.get()).toMatchObject({ offline: false, lastCheckedAt: from + 1000 })
   })
 
   test('is offline until a site has responded', async () => {
@@ -210,9 +216,9 @@ describe('a page whose every site fails, although the browser reports a connecti
     await world.advance(1000)
     world.setUplink(true)
     monitor.refresh()
-    expect(monitor.get()).toMatchObject({ offline: true, checking: true })
+    expect(monitor.board.get()).toMatchObject({ offline: true, checking: true })
     await world.advance(50)
-    expect(monitor.get()).toMatchObject({ offline: false, checking: false })
+    expect(monitor.board.get()).toMatchObject({ offline: false, checking: false })
   })
 
   test('is not offline without the portal if another site responds', async () => {
@@ -222,7 +228,7 @@ describe('a page whose every site fails, although the browser reports a connecti
     world.image(b, iconFails(30))
     monitor.start()
     await world.advance(50)
-    expect(monitor.get().offline).toBe(false)
+    expect(monitor.board.get().offline).toBe(false)
     expect(states()).toEqual(['operational', 'down'])
   })
 
@@ -234,11 +240,11 @@ describe('a page whose every site fails, although the browser reports a connecti
     world.image('https://s24.example', 'silence')
     monitor.start()
     await world.advance(1000)
-    expect(monitor.get()).toMatchObject({ offline: false, checking: true })
+    expect(monitor.board.get()).toMatchObject({ offline: false, checking: true })
     world.setUplink(false)
     await world.advance(10_000)
-    expect(monitor.get()).toMatchObject({ offline: true, checking: false })
-    expect(monitor.get().sites[24]?.status).toBe('checking')
+    expect(monitor.board.get()).toMatchObject({ offline: true, checking: false })
+    expect(monitor.board.get().sites[24]?.status).toBe('checking')
   })
 
   test('shows the outage of every site if the portal, asked once, responds', async () => {
@@ -247,7 +253,7 @@ describe('a page whose every site fails, although the browser reports a connecti
     world.image(b, 'silence')
     monitor.start()
     await world.advance(10_100)
-    expect(monitor.get().offline).toBe(false)
+    expect(monitor.board.get().offline).toBe(false)
     expect(states()).toEqual(['down', 'down'])
     expect(world.portalRequests()).toBe(1)
   })

@@ -89,6 +89,7 @@ test('before the first result every site is checking, in the order of the config
       { url: 'https://a.example', status: 'checking', responseTime: null },
     ],
     lastCheckedAt: null,
+    lastRound: [],
     checking: false,
     offline: false,
     paused: false,

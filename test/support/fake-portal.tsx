@@ -1,7 +1,8 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
 import { vi } from 'vitest'
-import type { Engines } from '../../src/app/engines.ts'
+import { createClock } from '../../src/app/clock.ts'
+import type { Cores } from '../../src/app/cores.ts'
 import { createPreferences } from '../../src/preferences/index.ts'
 import { createAppRouter } from '../../src/router.tsx'
 import { createShortcuts } from '../../src/shortcuts/index.ts'
@@ -24,15 +25,13 @@ export function boardOf(states: readonly SiteState[], change: Partial<Board> = {
     const times: Partial<Record<SiteState, number>> = { operational: 120 + at, degraded: 3456 }
     return { url: config.sites[at]?.url ?? '', status, responseTime: times[status] ?? null }
   })
-  return { ...initialBoard(config), sites, lastCheckedAt: now - 60_000, ...change }
+  return { ...initialBoard(config), sites, lastCheckedAt: now - 60_000, lastRound: sites, ...change }
 }
 
 interface Situation {
   readonly announcements?: readonly Announcement[]
   readonly auth?: AuthState
   readonly board?: Board
-  /** The board on the page when React hydrates it. Default: the prerendered board, without results. */
-  readonly paintedBoard?: Board
   readonly config?: PortalConfig
   readonly history?: History
   /** The browser whose storage has the stars and recent cards. */
@@ -43,22 +42,26 @@ interface Situation {
   readonly now?: number | (() => number)
 }
 
-/** Fake engines. Tests set their state and check the calls to them. Preferences, history and shortcuts are real. */
-export function fakeEngines({
+/** Fake cores. Tests set their state and check the calls to them. Preferences, history and shortcuts are real. */
+export function fakeCores({
   announcements = [],
   auth = anonymous,
   board,
   config: given = config,
-  paintedBoard = initialBoard(given),
   stored = {},
   world = createWorld(),
   history = createHistory(world.openPage(), 60_000),
   now: givenNow = now,
 }: Situation = {}) {
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
-  const boardStore = createStore(board ?? paintedBoard, paintedBoard)
+  const prerendered = initialBoard(given)
+  const boardStore = createStore(board ?? prerendered, prerendered)
   const announcementStore = createStore(announcements, [])
   const preferences = createWorld(stored)
+  const clock = createClock({
+    now: typeof givenNow === 'number' ? () => givenNow : givenNow,
+    after: () => () => undefined,
+  })
   const asked = {
     signIn: vi.fn<(via: string) => void>(),
     signOut: vi.fn(),
@@ -68,7 +71,7 @@ export function fakeEngines({
     pause: vi.fn(),
     resume: vi.fn(),
   }
-  const engines: Engines = {
+  const cores: Cores = {
     config: given,
     auth: {
       ...authStore,
@@ -79,7 +82,6 @@ export function fakeEngines({
       dismiss: asked.dismiss,
     },
     monitor: {
-      ...boardStore,
       onRoundEnded: () => () => undefined,
       start: () => undefined,
       refresh: asked.refresh,
@@ -94,24 +96,26 @@ export function fakeEngines({
       storage: preferences.openPage().storage,
       setAttribute: () => undefined,
     }),
-    now: typeof givenNow === 'number' ? () => givenNow : givenNow,
+    clock,
     version: '1.2.3',
   }
   return {
-    engines,
+    cores,
     asked,
     storedPreferences: preferences.storage.items,
     setAuth: (state: AuthState) => act(() => authStore.set(state)),
     setAnnouncements: (next: readonly Announcement[]) => act(() => announcementStore.set(next)),
     setBoard: (next: Board) => act(() => boardStore.set(next)),
+    /** Lets the page read the clock, as it does each minute. */
+    tick: () => act(clock.tick),
   }
 }
 
 /** Opens the portal at a path, without a prerendered page. */
 export async function openPortal(path: string, situation: Situation = {}) {
-  const fakes = fakeEngines(situation)
+  const fakes = fakeCores(situation)
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter({ engines: fakes.engines, history })
+  const router = createAppRouter({ cores: fakes.cores, history })
   await router.load()
   const screen = show(<RouterProvider router={router} />)
   return {

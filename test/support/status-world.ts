@@ -98,6 +98,6 @@ export const [a, b, c] = ['https://a.example', 'https://b.example', 'https://c.e
 export function watchSites(urls: readonly string[] = [a, b], { confirm = false, intervalMs = 60_000 } = {}) {
   const world = createStatusWorld()
   const monitor = createMonitor({ sites: urls.map((url) => ({ url })), confirm, intervalMs }, world.env)
-  const states = () => monitor.get().sites.map(({ status }) => status)
+  const states = () => monitor.board.get().sites.map(({ status }) => status)
   return { world, monitor, states, from: world.now() }
 }

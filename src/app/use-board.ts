@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { currentAnnouncements, sitesInMaintenance } from '../announcements/index.ts'
+import type { Announcement } from '../announcements/index.ts'
+import { overallExcept } from '../status/index.ts'
+import type { Board, HistoryReader, Overall } from '../status/index.ts'
+import { useCores } from './context.tsx'
+import { useStore } from './use-store.ts'
+
+interface BoardState {
+  readonly board: Board
+  /** The state for banner, title and icon. Sites under announced maintenance do not count. */
+  readonly overall: Overall
+  /** The addresses of the sites under announced maintenance. */
+  readonly inMaintenance: readonly string[]
+}
+
+/** The time that the page shows, in ms since 1970: see clock.ts. */
+export function useNow(): number {
+  return useStore(useCores().clock)
+}
+
+export function useBoard(): BoardState {
+  const { board: boardStore, announcements } = useCores()
+  const board = useStore(boardStore)
+  const inMaintenance = sitesInMaintenance(useStore(announcements), useNow())
+  return { board, overall: overallExcept(inMaintenance, board.sites), inMaintenance }
+}
+
+/** The history of the sites, as this browser has measured it. It changes when a round ends, and each minute. */
+export function useHistory(): HistoryReader {
+  const readAt = useStore(useCores().history)
+  const now = useNow()
+  return useMemo(() => readAt(now), [readAt, now])
+}
+
+/** The announcements to show: incidents, then running or upcoming maintenance, then notices. None during hydration. */
+export function useAnnouncements(): readonly Announcement[] {
+  return currentAnnouncements(useStore(useCores().announcements), useNow())
+}

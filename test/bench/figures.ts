@@ -1,3 +1,6 @@
+/** Medians by the name of the figure, which contains that of the page or scene. */
+export type Medians = Readonly<Record<string, number>>
+
 /** The smallest, the median and the largest of some values. */
 export interface Spread {
   readonly min: number
@@ -16,10 +19,18 @@ export function spreadOf(values: readonly number[]): Spread {
 
 /** Formats a table, with the first column aligned left and the others right. */
 export function table(rows: readonly (readonly string[])[]): string {
-  const widths = rows.reduce<number[]>((all, row) => row.map((cell, at) => Math.max(cell.length, all[at] ?? 0)), [])
-  const line = (row: readonly string[]) =>
-    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('   ')
-  return rows.map((row) => `  ${line(row)}`.trimEnd()).join('\n')
+  const columns = Math.max(...rows.map((row) => row.length))
+  const widths = Array.from({ length: columns }, (_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)))
+  const pad = (cell: string, index: number) =>
+    index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)
+  return rows.map((row) => `  ${row.map(pad).join('   ')}`.trimEnd()).join('\n')
 }
 
-export const bytes = (count: number): string => `${count.toLocaleString('en-US')} B`
+/** A ratio of two durations, which is empty if there is nothing to compare with. */
+export function ratio(value: number, to: number | undefined, aim?: number): string {
+  if (to === undefined || to === 0) return ''
+  return `${(value / to).toFixed(2)}${aim === undefined ? '' : `, aim ${aim}`}`
+}
+
+export const inKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+export const inMs = (value: number): string => `${Math.round(value)} ms`

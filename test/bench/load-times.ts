@@ -1,82 +1,125 @@
 import type { Browser } from 'playwright-core'
-import { limits, runs, warmUps } from './conditions.ts'
-import { bytes, spreadOf, table } from './figures.ts'
-import { measure } from './measure.ts'
+import { aims, cpuSlowdown, limits, slow4G } from './conditions.ts'
+import { inKilobytes, inMs, ratio, spreadOf, table } from './figures.ts'
+import type { Medians, Spread } from './figures.ts'
+import { machine, machineLoad } from './machine.ts'
+import { measure, measureRepeatVisit } from './measure.ts'
 import type { Load } from './measure.ts'
-import { earlierName, inOneName } from './pages.ts'
-import type { Place } from './pages.ts'
+import { servePages } from './pages.ts'
+import type { Build, Content } from './portal.ts'
+import { gzipSizeOf } from './sizes.ts'
 
-export interface Series {
-  readonly place: Place
-  readonly loads: readonly Load[]
+interface Figure {
+  readonly key: Exclude<keyof Load, 'scriptRequests'>
+  readonly title: string
+  readonly format: (value: number) => string
+  /** Relative to the page by hand. */
+  readonly aim?: number
+  /** Relative to the file of figures. */
+  readonly baselineAim?: number
 }
 
-type Figure = Exclude<keyof Load, 'moved' | 'scripts'>
-
-/** A limit of `ratio` times the figure of the place named `of`. */
-interface Limit {
-  readonly ratio: number
-  readonly of: string
-}
-
-const figures: readonly (readonly [figure: Figure, title: string, say: (value: number) => string, limit?: Limit])[] = [
-  ['firstPaint', 'First paint', inMs],
-  ['firstContentfulPaint', 'First contentful paint', inMs, { ratio: limits.firstContentfulPaint, of: inOneName }],
-  ['largestContentfulPaint', 'Largest contentful paint', inMs],
-  ['firstLiveStatus', 'First live status', inMs, { ratio: limits.firstLiveStatus, of: inOneName }],
-  ['alive', 'Login can be used', inMs, { ratio: limits.alive, of: earlierName }],
-  ['blocking', 'Main thread blocked until then', inMs, { ratio: limits.blocking, of: earlierName }],
-  ['workMs', 'Work of the main thread until quiet', inMs, { ratio: limits.work, of: earlierName }],
-  ['layoutShift', 'Layout shift, all added up', (value) => value.toFixed(4)],
-  ['htmlBytes', 'HTML over the wire', inBytes],
-  ['styleBytes', 'CSS over the wire', inBytes],
-  ['scriptBytes', 'JavaScript over the wire', inBytes],
+const figures: readonly Figure[] = [
+  { key: 'firstContentfulPaint', title: 'First contentful paint', format: inMs, aim: aims.firstContentfulPaint },
+  { key: 'firstLiveStatus', title: 'First live status', format: inMs, aim: aims.firstLiveStatus },
+  { key: 'alive', title: 'Login can be used', format: inMs, baselineAim: aims.alive },
+  { key: 'blocking', title: 'Main thread blocked until then', format: inMs },
+  { key: 'workMs', title: 'Work of the main thread until quiet', format: inMs },
+  { key: 'layoutShift', title: 'Layout shift, all added up', format: (value) => value.toFixed(4) },
+  { key: 'htmlBytes', title: 'HTML over the wire', format: inKilobytes },
+  { key: 'scriptBytes', title: 'JavaScript over the wire', format: inKilobytes },
 ]
 
-/** Loads all places in turn, run after run, so that other work on the machine affects them alike. */
-export async function loadAll(browser: Browser, places: readonly Place[]): Promise<readonly Series[]> {
-  const series = places.map((place) => ({ place, loads: [] as Load[] }))
-  for (let run = 1 - warmUps; run <= runs; run += 1) {
-    for (const { place, loads } of series) {
-      const load = await measure(browser, place)
-      if (run > 0) loads.push(load)
+/**
+ * Prints sizes, and load times beside those of the same page written by hand.
+ *
+ * @param runs how often to load each page
+ * @param before the medians to compare with
+ * @returns the medians of the portal
+ */
+export async function printLoads(
+  browser: Browser,
+  build: Build,
+  content: Content,
+  runs: number,
+  before: Medians,
+): Promise<Medians> {
+  const { portal, byHandUrl, close } = await servePages(build, content)
+  const { sites, cards = 'the shipped' } = content
+  console.log(`Dashboard with ${sites} sites, ${cards} cards\n\n${conditions(browser, content, runs)}\n`)
+  try {
+    const [ours, byHand]: [Load[], Load[]] = [[], []]
+    // Load both pages in turn, so that other work on the machine affects them alike. The first load is not counted,
+    // because it includes the browser's own start-up work.
+    for (let run = 0; run <= runs; run += 1) {
+      const pair = [await measure(browser, portal.url), await measure(browser, byHandUrl)] as const
+      if (run === 0) continue
+      ours.push(pair[0])
+      byHand.push(pair[1])
     }
+    const repeats = await measureRepeatVisit(browser, portal.url, runs)
+    console.log(`${await sizes(portal.root, portal.built.scripts, sites, ours)}\n`)
+    const rows = figures.map((figure) => {
+      const [own, other] = [ours, byHand].map((loads) => spreadOf(loads.map((load) => load[figure.key])))
+      return { ...figure, own: own as Spread, other: other as Spread } // there are two
+    })
+    const repeat = spreadOf(repeats)
+    const name = (key: string) => `${content.name} ${key}`
+    console.log(
+      table([
+        ['', 'min', 'median', 'max', 'by hand: median', 'portal ÷ by hand', 'portal ÷ baseline'],
+        ...rows.map(({ key, title, format, aim, baselineAim, own, other }) => [
+          title,
+          ...[own.min, own.median, own.max, other.median].map(format),
+          format === inMs ? ratio(own.median, other.median, aim) : '',
+          ratio(own.median, before[name(key)], baselineAim),
+        ]),
+        [
+          'A repeat visit alive, not slowed down',
+          ...[repeat.min, repeat.median, repeat.max].map(inMs),
+          '',
+          `aim ${inMs(aims.repeatVisitMs)}`,
+          ratio(repeat.median, before[name('repeatVisit')]),
+        ],
+      ]),
+    )
+    console.log(`\n  ${machineLoad()}\n`)
+    return {
+      ...Object.fromEntries(rows.map(({ key, own }) => [name(key), own.median])),
+      [name('repeatVisit')]: repeat.median,
+    }
+  } finally {
+    await close()
   }
-  return series
 }
 
-/** Compares the first of the series with each of the others. Returns lines to print. */
-export function comparisons(series: readonly Series[]): string {
-  return [...figures.map((figure) => comparison(figure, series)), ...series.slice(0, 1).map(movements)].join('\n\n')
+/** The sizes of what a visit to the dashboard loads, beside their limits. */
+async function sizes(root: string, scripts: readonly string[], sites: number, loads: readonly Load[]): Promise<string> {
+  const limitOf = (bySites: Readonly<Record<number, number>>) => inKilobytes(bySites[sites] ?? 0)
+  const scriptBytes = await gzipSizeOf(root, scripts)
+  const pageBytes = await gzipSizeOf(root, ['/index.html'])
+  const requests = Math.max(...loads.map(({ scriptRequests }) => scriptRequests))
+  return table([
+    ['', 'now', 'limit'],
+    [
+      'Scripts before the page is alive, gzip, the inline one counted',
+      inKilobytes(scriptBytes),
+      limitOf(limits.scriptBytes),
+    ],
+    ['Requests for them', String(requests), String(limits.scriptRequests)],
+    ['index.html, gzip', inKilobytes(pageBytes), limitOf(limits.pageBytes)],
+  ])
 }
 
-function comparison([figure, title, say, limit]: (typeof figures)[number], series: readonly Series[]): string {
-  const spreads = series.map(({ place, loads }) => ({ place, ...spreadOf(loads.map((load) => load[figure])) }))
-  const rows = spreads.map(({ place, min, median, max }, at) => {
-    const ratio = ((spreads[0]?.median ?? 0) / median).toFixed(2)
-    const most = limit?.of === place.name ? `, at most ${limit.ratio}` : ''
-    return [
-      place.name,
-      ...[min, median, max].map(say),
-      at === 0 || say !== inMs ? '' : `portal ÷ this: ${ratio}${most}`,
-    ]
-  })
-  return table([[title, 'min', 'median', 'max', ''], ...rows])
-}
-
-function movements({ place, loads }: Series): string {
-  // Ignore digits in the text of an element, which differ between loads.
-  const moved = new Set(loads.flatMap((load) => load.moved.map((each) => each.replaceAll(/\d+/g, '…'))))
+function conditions(browser: Browser, { delaysMs = [] }: Content, runs: number): string {
+  const { latency, downloadThroughput, uploadThroughput } = slow4G
+  const mbits = (bytesPerSecond: number) => `${((bytesPerSecond * 8) / 1e6).toFixed(3)} Mbit/s`
   return [
-    `  Moved on ${place.name}: ${moved.size === 0 ? 'nothing' : ''}`,
-    ...[...moved].map((each) => `    ${each}`),
-  ].join('\n')
-}
-
-function inMs(value: number): string {
-  return `${Math.round(value)} ms`
-}
-
-function inBytes(value: number): string {
-  return bytes(Math.round(value))
+    ...machine(browser),
+    `Slow 4G: ${latency} ms for each request, ${mbits(downloadThroughput)} down, ${mbits(uploadThroughput)} up; processor ÷ ${cpuSlowdown}`,
+    `${runs} loads of each page in turn after one not counted, each with an empty cache; HTTP/1.1, brotli`,
+    `Sites answer after ${delaysMs.join(', ')} ms; times are since the navigation began`,
+  ]
+    .map((line) => `  ${line}`)
+    .join('\n')
 }

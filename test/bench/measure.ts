@@ -1,9 +1,8 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { cpuSlowdown, slow4G, viewport } from './conditions.ts'
-import type { Place } from './pages.ts'
+import { metricsOf } from './metrics.ts'
 import { watchLoad } from './watch-load.ts'
 import type { Diary } from './watch-load.ts'
-import { metricsOf } from './metrics.ts'
 import { within } from './within.ts'
 
 /** One load with an empty cache. Times in ms since the navigation began; bytes as transferred, headers included. */
@@ -11,7 +10,6 @@ export interface Load extends Required<Diary> {
   /** The main thread's work until the network is quiet and every tile in the window has its state. */
   readonly workMs: number
   readonly htmlBytes: number
-  readonly styleBytes: number
   readonly scriptBytes: number
 }
 
@@ -19,12 +17,11 @@ export interface Load extends Required<Diary> {
 const patienceMs = 60_000
 
 /**
- * Loads a page with an empty cache and without storage.
+ * Loads a page with an empty cache and without storage, on a slow network and a slow processor.
  * @throws if a tile in the viewport never shows a state, or the browser does not report one of the figures
  */
-export async function measure(browser: Browser, { name, url }: Place): Promise<Load> {
-  const context = await browser.newContext({ viewport })
-  try {
+export async function measure(browser: Browser, url: string): Promise<Load> {
+  return inContext(browser, async (context) => {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
@@ -40,33 +37,55 @@ export async function measure(browser: Browser, { name, url }: Place): Promise<L
       bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength)
     })
 
-    await page.addInitScript(watchLoad)
-    await page.goto(url, { timeout: patienceMs })
-    await within(
-      patienceMs,
-      page.evaluate(() => tilesLive),
-      `${name}: not every site's state is shown`,
-    )
-    // Some parts of the page are fetched once it is alive, the last of them when the page is idle.
-    await page.waitForLoadState('networkidle', { timeout: patienceMs })
-    const diary = await page.evaluate(() => loadDiary())
-    const { firstPaint, firstContentfulPaint, largestContentfulPaint, firstLiveStatus, alive } = diary
-    if (!firstPaint || !firstContentfulPaint || !largestContentfulPaint || !firstLiveStatus || !alive) {
-      throw new Error(`${name}: the browser did not report everything: ${JSON.stringify(diary)}`)
-    }
+    const diary = await load(page, url)
     return {
       ...diary,
-      firstPaint,
-      firstContentfulPaint,
-      largestContentfulPaint,
-      firstLiveStatus,
-      alive,
       workMs: (await metricsOf(devtools))('TaskDuration') * 1000,
       htmlBytes: bytes.get('Document') ?? 0,
-      styleBytes: bytes.get('Stylesheet') ?? 0,
       scriptBytes: bytes.get('Script') ?? 0,
     }
+  })
+}
+
+/** Visits a page repeatedly with a full cache, at full speed. Returns when it was alive, in ms, for each visit. */
+export async function measureRepeatVisit(browser: Browser, url: string, runs: number): Promise<readonly number[]> {
+  return inContext(browser, async (context) => {
+    const aliveMs: number[] = []
+    for (let run = 0; run <= runs; run += 1) {
+      const page = await context.newPage()
+      const { alive } = await load(page, url)
+      if (run > 0) aliveMs.push(alive)
+      await page.close()
+    }
+    return aliveMs
+  })
+}
+
+async function inContext<Result>(
+  browser: Browser,
+  work: (context: BrowserContext) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ viewport })
+  try {
+    return await work(context)
   } finally {
     await context.close()
   }
+}
+
+async function load(page: Page, url: string): Promise<Required<Diary>> {
+  await page.addInitScript(watchLoad)
+  await page.goto(url, { timeout: patienceMs })
+  await within(
+    patienceMs,
+    page.evaluate(() => tilesLive),
+    `${url}: not every site's state is shown`,
+  )
+  await page.waitForLoadState('networkidle', { timeout: patienceMs })
+  const diary = await page.evaluate(() => loadDiary())
+  const { firstContentfulPaint, firstLiveStatus, alive } = diary
+  if (!firstContentfulPaint || !firstLiveStatus || !alive) {
+    throw new Error(`${url}: the browser did not report everything: ${JSON.stringify(diary)}`)
+  }
+  return { ...diary, firstContentfulPaint, firstLiveStatus, alive }
 }

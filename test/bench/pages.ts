@@ -1,101 +1,58 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withCompressed } from '../../src/build/hosting/compress.ts'
 import { listen } from '../../src/dev/listen.ts'
 import { createSiteServer } from '../../src/dev/site-server.ts'
-import { withCompressed } from '../../src/build/hosting/compress.ts'
-import { earlierCommit, earlierConfig } from './earlier-build.ts'
 import { servePortal } from './portal.ts'
 import type { BenchPortal, Build, Content } from './portal.ts'
 
-export interface Place {
-  readonly name: string
-  readonly url: string
-}
-
-export interface Places {
-  /** The portal comes first. */
-  readonly places: readonly Place[]
+interface Pages {
   readonly portal: BenchPortal
+  readonly byHandUrl: string
   close(): Promise<void>
 }
 
-const baseline = 'test/bench/baseline'
-
-export const earlierName = `commit ${earlierCommit}`
-export const inOneName = 'by hand, one file'
-
-/**
- * Serves the portal, the earlier one if its build is given, and the dashboard written by hand, all from the same kind
- * of server. The pages written by hand have the portal's headers.
- */
-export async function servePages(build: Build, earlier: Build | null, content: Content): Promise<Places> {
+/** Serves the portal, and the same dashboard written by hand with the portal's headers, from the same kind of server. */
+export async function servePages(build: Build, content: Content): Promise<Pages> {
   const portal = await servePortal(build, content)
-  const before =
-    earlier && (await servePortal(earlier, { ...content, name: `${content.name}-earlier`, shippedFile: earlierConfig }))
-  const [files, one] = [join(portal.root, '../../files'), join(portal.root, '../../one')]
-  await writeByHand(files, portal)
-  await writeInOne(one, files)
-  const byHand = await Promise.all([files, one].map((root) => listen(createSiteServer(root), 0)))
+  const root = join(portal.root, '../../by-hand')
+  await writeByHand(root, portal)
+  const byHand = await listen(createSiteServer(root), 0)
   return {
-    places: [
-      { name: 'portal', url: portal.url },
-      ...(before ? [{ name: earlierName, url: before.url }] : []),
-      ...['by hand, three files', inOneName].map((name, at) => ({
-        name,
-        url: `http://localhost:${byHand[at]?.port}/`,
-      })),
-    ],
     portal,
-    close: async () => void (await Promise.all([portal, before, ...byHand].map((each) => each?.close()))),
+    byHandUrl: `http://localhost:${byHand.port}/`,
+    close: async () => void (await Promise.all([portal.close(), byHand.close()])),
   }
 }
 
-/** Writes the page of test/bench/baseline with a tile for each site, and with the portal's headers and compression. */
+/** Writes by-hand.html with a tile for each site, and with the portal's headers and compression. */
 async function writeByHand(root: string, { root: portalRoot, sites }: BenchPortal): Promise<void> {
-  const [html, style, script] = await readAll(baseline, ['index.html', 'style.css', 'probe.js'])
+  const template = await readFile('test/bench/by-hand.html', 'utf8')
   const tileOf = (tile: string) => (site: (typeof sites)[number]) =>
     tile
       .replaceAll('https://www.als.example', site.url)
       .replaceAll('www.als.example', new URL(site.url).host)
       .replaceAll('ALS Group', site.name)
-  const tiles = replaced(html, /<li data-site=[\s\S]*?<\/li>/, (tile) => sites.map(tileOf(tile)).join('\n'))
+  const withTiles = replaced(template, /<li data-site=[^]*?<\/li>/, (tile) => sites.map(tileOf(tile)).join('\n'))
   const urls = JSON.stringify(sites.map(({ url }) => url))
-  await mkdir(root, { recursive: true })
-  await writePacked(root, 'index.html', tiles)
-  await writePacked(root, 'style.css', style)
-  await writePacked(
-    root,
-    'probe.js',
-    replaced(script, /(?<=const sites = )\[.*\]/, () => urls),
-  )
-  await writePacked(root, 'icons.svg', await readFile('src/ui/icons.svg', 'utf8'))
-  await writePacked(root, 'favicon.svg', await readFile(join(portalRoot, 'favicon.svg'), 'utf8'))
-  await cp(join(portalRoot, '_headers'), join(root, '_headers'))
-}
+  const html = replaced(withTiles, /(?<=const sites = )\[.*\]/, () => urls)
+  const hashOf = (element: string) => {
+    const [, text = ''] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(html) ?? []
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  }
+  const headers = await readFile(join(portalRoot, '_headers'), 'utf8')
+  const withScript = replaced(headers, /script-src 'self'/, (sources) => `${sources} ${hashOf('script')}`)
 
-/** Writes the same page with its style and script inline, to save requests before the first paint. */
-async function writeInOne(root: string, files: string): Promise<void> {
-  const [html, style, script, headers] = await readAll(files, ['index.html', 'style.css', 'probe.js', '_headers'])
-  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  await cp(files, root, { recursive: true })
-  const withStyle = replaced(html, /<link rel="stylesheet".*>/, () => `<style>${style}</style>`)
-  await writePacked(
-    root,
-    'index.html',
-    replaced(withStyle, /<script src.*<\/script>/, () => `<script>${script}</script>`),
-  )
-  const withScriptHash = replaced(headers, /script-src 'self'/, (sources) => `${sources} ${hash(script)}`)
+  await mkdir(root, { recursive: true })
   await writeFile(
     join(root, '_headers'),
-    replaced(withScriptHash, /style-src 'self'/, (sources) => `${sources} ${hash(style)}`),
+    replaced(withScript, /style-src 'self'/, (all) => `${all} ${hashOf('style')}`),
   )
+  await writePacked(root, 'index.html', html)
+  await writePacked(root, 'icons.svg', await readFile('src/ui/icons.svg', 'utf8'))
+  await cp(join(portalRoot, 'favicon.svg'), join(root, 'favicon.svg'))
 }
-
-const readAll = async <const Names extends readonly string[]>(folder: string, names: Names) =>
-  (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))) as {
-    readonly [At in keyof Names]: string // one text for each name
-  }
 
 /** @throws if there is nothing to replace, because the page would then differ from its description */
 function replaced(text: string, pattern: RegExp, by: (found: string) => string): string {

@@ -10,17 +10,14 @@ import { withManyCards } from '../support/many-cards.ts'
 export type Build = (options: { readonly config: string; readonly out: string }) => Promise<Built>
 
 export interface Built {
-  /** Paths of the scripts and styles that a page loads immediately. */
+  /** Paths of the scripts of a page, the inline one included. */
   readonly scripts: readonly string[]
-  readonly styles: readonly string[]
 }
 
 export interface Content {
   /** The name of the build's folder in .cache/bench. */
   readonly name: string
   readonly sites: number
-  /** The configuration of the cards. Default: the shipped one. An earlier build may refuse newer keys. */
-  readonly shippedFile?: string
   /** Number of cards on /webpages. Default: the shipped cards. */
   readonly cards?: number
   /** Response times of the sites, in turn. Default: they respond immediately. */
@@ -43,13 +40,10 @@ const icon = Buffer.from(
   'base64',
 )
 
-export async function servePortal(
-  build: Build,
-  { name, sites, shippedFile = 'static/portal.json', cards, delaysMs = [0] }: Content,
-): Promise<BenchPortal> {
+export async function servePortal(build: Build, { name, sites, cards, delaysMs = [0] }: Content): Promise<BenchPortal> {
   const folder = `.cache/bench/${name}`
   const [config, out] = [join(folder, 'portal.json'), join(folder, 'portal')]
-  const shipped = JSON.parse(await readFile(shippedFile, 'utf8')) as PortalConfig // our own file
+  const shipped = JSON.parse(await readFile('static/portal.json', 'utf8')) as PortalConfig // our own file
   const listeners = await Promise.all(
     Array.from({ length: sites }, (_, at) =>
       listen((_request, response) => {

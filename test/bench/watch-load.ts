@@ -1,8 +1,6 @@
 /** Observations of the load of a page. Times in ms since the navigation began. */
 export interface Diary {
-  firstPaint?: number
   firstContentfulPaint?: number
-  largestContentfulPaint?: number
   firstLiveStatus?: number
   /** The time at which Login appeared and the page began to react to input. */
   alive?: number
@@ -10,10 +8,8 @@ export interface Diary {
   blocking: number
   /** The sum of all layout shifts. Cumulative Layout Shift counts only the worst session window. */
   layoutShift: number
-  /** The elements that moved. */
-  readonly moved: string[]
-  /** Paths of the page's own scripts, and whether they had arrived before the page was alive. */
-  scripts: readonly { readonly path: string; readonly isBeforeAlive: boolean }[]
+  /** Number of the page's own scripts that arrived before the page was alive. */
+  scriptRequests: number
 }
 
 declare global {
@@ -24,7 +20,7 @@ declare global {
 
 /** Runs in the page before its own scripts, so it must not refer to anything outside of this function. */
 export function watchLoad(): void {
-  const diary: Diary = { blocking: 0, layoutShift: 0, moved: [], scripts: [] }
+  const diary: Diary = { blocking: 0, layoutShift: 0, scriptRequests: 0 }
   const longTasks: PerformanceEntry[] = []
   let finish = () => {}
   globalThis.tilesLive = new Promise((resolve) => (finish = resolve))
@@ -35,10 +31,7 @@ export function watchLoad(): void {
     return {
       ...diary,
       blocking: blocking.reduce((sum, { duration }) => sum + duration - 50, 0),
-      scripts: scripts.map((script) => ({
-        path: new URL(script.name).pathname,
-        isBeforeAlive: script.startTime + script.duration < alive,
-      })),
+      scriptRequests: scripts.filter(({ startTime, duration }) => startTime + duration < alive).length,
     }
   }
 
@@ -47,19 +40,12 @@ export function watchLoad(): void {
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   observe('paint', ({ name, startTime }) => {
-    diary[name === 'first-paint' ? 'firstPaint' : 'firstContentfulPaint'] = startTime
-  })
-  observe('largest-contentful-paint', ({ startTime }) => {
-    diary.largestContentfulPaint = startTime
+    if (name === 'first-contentful-paint') diary.firstContentfulPaint = startTime
   })
   observe('longtask', (task) => longTasks.push(task))
   observe('layout-shift', (entry) => {
     // TypeScript has no type for layout-shift entries.
-    const { value, sources } = entry as PerformanceEntry & { value: number; sources: readonly { node?: Node | null }[] }
-    diary.layoutShift += value
-    for (const { node } of sources) {
-      diary.moved.push(`${node?.nodeName.toLowerCase()} "${node?.textContent?.trim().slice(0, 40)}"`)
-    }
+    diary.layoutShift += (entry as PerformanceEntry & { value: number }).value
   })
 
   // A tile is live once its visible text names a state. `look` reads it in an animation frame, just before the paint.

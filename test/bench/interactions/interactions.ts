@@ -1,14 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { cpuSlowdown, designPoint, frameMs, instantMs } from '../conditions.ts'
-import { spreadOf, table } from '../figures.ts'
+import { ratio, spreadOf, table } from '../figures.ts'
+import type { Medians } from '../figures.ts'
 import { machine, machineLoad } from '../machine.ts'
 import { servePortal } from '../portal.ts'
 import type { Build } from '../portal.ts'
 import { play } from './play.ts'
 import type { Played, Pressed } from './play.ts'
 import { everything, finding } from './scenes.ts'
-
-const runs = 5
 
 const speeds = [
   { title: 'The processor at full speed', scenes: finding, slowdown: 1, limitMs: frameMs },
@@ -20,24 +19,43 @@ const speeds = [
   },
 ] as const
 
-/** Prints how long the page takes to show the effect of a key, beside the limits. */
-export async function printInteractions(browser: Browser, build: Build): Promise<void> {
+/**
+ * Prints how long the page takes to show the effect of a key, beside the limits.
+ *
+ * @param runs how often to press each key
+ * @param before the medians to compare with
+ * @returns the medians until the last change is painted
+ */
+export async function printInteractions(
+  browser: Browser,
+  build: Build,
+  runs: number,
+  before: Medians,
+): Promise<Medians> {
   const { sites, cards } = designPoint
-  const lines = conditions(browser).map((line) => `  ${line}`)
+  const lines = conditions(browser, runs).map((line) => `  ${line}`)
   console.log(`Interactions with ${sites} sites, ${cards} cards\n${lines.join('\n')}\n`)
   const portal = await servePortal(build, { name: 'interactions', sites, cards })
+  const medians: Record<string, number> = {}
   try {
     for (const { title, scenes, slowdown, limitMs } of speeds) {
       const played: Played[] = []
       for (const scene of scenes) played.push(...(await play(browser, portal, scene, { slowdown, runs })))
-      console.log(`  ${title}\n${rows(played, limitMs)}\n\n  ${machineLoad()}\n`)
+      const nameOf = ({ name }: Played) => `interaction ÷ ${slowdown} ${name}`
+      for (const step of played) medians[nameOf(step)] = spreadOf(step.pressed.map(lastChangeOf)).median
+      const ratioOf = (step: Played) => ratio(medians[nameOf(step)] ?? 0, before[nameOf(step)])
+      console.log(`  ${title}\n${rows(played, limitMs, ratioOf)}\n\n  ${machineLoad()}\n`)
     }
   } finally {
     await portal.close()
   }
+  return medians
 }
 
-function conditions(browser: Browser): readonly string[] {
+/** A key that changes nothing is counted by its next frame. */
+const lastChangeOf = ({ first, last }: Pressed): number => last ?? first
+
+function conditions(browser: Browser, runs: number): readonly string[] {
   return [
     ...machine(browser),
     `Keys pressed in an open page, ${runs} times each after one not counted; the history of each site has a full week`,
@@ -47,7 +65,7 @@ function conditions(browser: Browser): readonly string[] {
   ]
 }
 
-function rows(played: readonly Played[], limitMs: number): string {
+function rows(played: readonly Played[], limitMs: number, ratioOf: (step: Played) => string): string {
   const limit = `${limitMs.toFixed(limitMs < instantMs ? 1 : 0)} ms`
   return table([
     [
@@ -61,8 +79,10 @@ function rows(played: readonly Played[], limitMs: number): string {
       'worst',
       'Event Timing: worst',
       'limit',
+      '÷ baseline',
     ],
-    ...played.map(({ name, pressed }) => {
+    ...played.map((step) => {
+      const { name, pressed } = step
       const of = (figure: (each: Pressed) => number | null): readonly string[] => {
         const values = pressed.map(figure).filter((ms) => ms !== null)
         if (values.length === 0) return ['', '']
@@ -70,8 +90,9 @@ function rows(played: readonly Played[], limitMs: number): string {
         return [inMs(median), inMs(max)]
       }
       const duration = Math.max(...pressed.map(({ eventTiming }) => eventTiming ?? 0))
-      const figures = [of(({ first }) => first), of(({ first, last }) => last ?? first), of(({ workMs }) => workMs)]
-      return [name, String(pressed.length), ...figures.flat(), duration === 0 ? 'under 16 ms' : inMs(duration), limit]
+      const figures = [of(({ first }) => first), of(lastChangeOf), of(({ workMs }) => workMs)]
+      const eventTiming = duration === 0 ? 'under 16 ms' : inMs(duration)
+      return [name, String(pressed.length), ...figures.flat(), eventTiming, limit, ratioOf(step)]
     }),
   ])
 }

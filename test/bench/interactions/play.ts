@@ -33,7 +33,7 @@ const patienceMs = 60_000
 const restMs = 100
 
 /**
- * Plays a scene repeatedly in one page. The first run is not counted, because it fetches parts of the page.
+ * Plays a scene repeatedly in one page. The first run is not counted, because it compiles the code.
  * @throws if an element to focus does not exist, or the page does not come to rest
  */
 export async function play(
@@ -52,11 +52,10 @@ export async function play(
     const page = await context.newPage()
     page.setDefaultTimeout(patienceMs)
     const devtools = await context.newCDPSession(page)
-    // Also wait for the history, the stars and the filter, which are fetched after the page.
     await page.goto(new URL(scene.path, portal.url).href, { timeout: patienceMs, waitUntil: 'networkidle' })
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await devtools.send('Performance.enable')
-    const played = scene.steps.map(({ name }) => ({ name, pressed: [] as Pressed[] }))
+    const played = scene.steps.map(({ name }) => ({ name: `${scene.name}: ${name}`, pressed: [] as Pressed[] }))
     for (let run = 0; run <= runs; run += 1) {
       for (const [at, step] of scene.steps.entries()) {
         const pressed = await press(page, devtools, step, slowdown)
@@ -76,7 +75,7 @@ async function press(
   slowdown: number,
 ): Promise<readonly Pressed[]> {
   if (at !== undefined) {
-    await page.locator(at).first().focus()
+    await at(page).first().focus()
     // Wait until the effects of the focus, such as a tooltip, are painted.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
   }
@@ -91,6 +90,6 @@ async function press(
     const after = await metricsOf(devtools)
     pressed.push({ ...times, workMs: slowdown === 1 ? (after('ThreadTime') - before('ThreadTime')) * 1000 : null })
   }
-  if (until !== undefined) await page.waitForFunction((selector) => document.querySelector(selector) === null, until)
+  if (until !== undefined) await until(page).waitFor({ state: 'detached' })
   return pressed
 }

@@ -1,11 +1,13 @@
+import type { Locator, Page } from 'playwright-core'
+
 /** One action of a person. The figures of all its key presses share one row of the table. */
 export interface Step {
   readonly name: string
-  /** Selector of the element to focus first. Default: the focus stays. */
-  readonly at?: string
+  /** The element to focus first. Default: the focus stays. */
+  readonly at?: (page: Page) => Locator
   readonly keys: readonly string[]
-  /** Selector of an element that must be gone before the next step. */
-  readonly until?: string
+  /** An element that must be gone before the next step. */
+  readonly until?: (page: Page) => Locator
 }
 
 export interface Scene {
@@ -15,6 +17,12 @@ export interface Scene {
   readonly steps: readonly Step[]
 }
 
+const menuLink = (name: string) => (page: Page) => page.getByRole('navigation').getByRole('link', { name })
+const button = (name: string) => (page: Page) => page.getByRole('main').getByRole('button', { name })
+const filter = (page: Page) => page.getByRole('main').getByRole('searchbox')
+const chosen = (group: string) => (page: Page) =>
+  page.getByRole('group', { name: group }).getByRole('radio', { checked: true })
+
 /** The beginnings of two words. A fifth of the cards match the first one. */
 const query = [...'valora', 'Space', ...'ma']
 
@@ -23,38 +31,40 @@ export const finding: readonly Scene[] = [
     name: 'Palette',
     path: '/webpages',
     steps: [
-      { name: 'Palette: open', at: 'nav a[href="/webpages"]', keys: ['Control+k'] },
-      { name: 'Palette: a letter', keys: query },
-      { name: 'Palette: an arrow', keys: ['ArrowDown', 'ArrowDown', 'PageDown', 'ArrowUp'] },
-      { name: 'Palette: a letter taken back', keys: query.map(() => 'Backspace') },
-      { name: 'Palette: close', keys: ['Escape'] },
+      { name: 'open', at: menuLink('Webpages'), keys: ['Control+k'] },
+      { name: 'a letter', keys: query },
+      { name: 'an arrow', keys: ['ArrowDown', 'ArrowDown', 'PageDown', 'ArrowUp'] },
+      { name: 'a letter taken back', keys: query.map(() => 'Backspace') },
+      { name: 'close', keys: ['Escape'] },
     ],
   },
   {
     name: 'Filter',
     path: '/webpages',
     steps: [
-      { name: 'Filter: a letter', at: 'main input[type="search"]', keys: query },
-      { name: 'Filter: a letter taken back', keys: ['Backspace', 'Backspace', 'Backspace'] },
-      { name: 'Filter: empty it', keys: ['Escape'] },
-      { name: 'Filter: letters that nothing has', keys: ['z', 'q'] },
-      { name: 'Filter: empty it again', keys: ['Escape'] },
+      { name: 'a letter', at: filter, keys: query },
+      { name: 'a letter taken back', keys: ['Backspace', 'Backspace', 'Backspace'] },
+      { name: 'empty it', keys: ['Escape'] },
+      { name: 'letters that nothing has', keys: ['z', 'q'] },
+      { name: 'empty it again', keys: ['Escape'] },
     ],
   },
 ]
 
 const menu: readonly Step[] = [
-  { name: 'Menu: collapse and expand', at: 'nav button[aria-controls]', keys: ['Enter', 'Enter'] },
+  {
+    name: 'collapse and expand the menu',
+    at: (page) => page.getByRole('button', { name: /sidebar$/ }),
+    keys: ['Enter', 'Enter'],
+  },
 ]
 const preferences: readonly Step[] = [
-  { name: 'Theme', at: 'input[name="sidebar-theme"]:checked', keys: ['ArrowRight', 'ArrowRight', 'ArrowRight'] },
-  { name: 'Language', at: 'input[name="sidebar-language"]:checked', keys: ['ArrowRight', 'ArrowLeft'] },
+  { name: 'open the preferences', at: (page) => page.getByRole('button', { name: 'Preferences' }), keys: ['Enter'] },
+  { name: 'theme', at: chosen('Theme'), keys: ['ArrowRight', 'ArrowRight', 'ArrowRight'] },
+  { name: 'language', at: chosen('Language'), keys: ['ArrowRight', 'ArrowLeft'] },
+  { name: 'close the preferences', keys: ['Escape'] },
 ]
-const to = (name: string, path: string): Step => ({
-  name: `Page: to ${name}`,
-  at: `nav a[href="${path}"]`,
-  keys: ['Enter'],
-})
+const to = (name: string): Step => ({ name: `to ${name}`, at: menuLink(name), keys: ['Enter'] })
 
 export const everything: readonly Scene[] = [
   {
@@ -63,11 +73,16 @@ export const everything: readonly Scene[] = [
     steps: [
       ...menu,
       ...preferences,
-      { name: 'Details: open', at: 'main button[aria-haspopup="dialog"]', keys: ['Enter'] },
-      { name: 'Details: close', keys: ['Escape'] },
-      { name: 'Refresh Status', at: 'main button + button', keys: ['Enter'], until: 'main section[aria-busy="true"]' },
-      to('Webinars', '/webinars'),
-      to('Dashboard', '/'),
+      { name: 'open details', at: button('Details'), keys: ['Enter'] },
+      { name: 'close details', keys: ['Escape'] },
+      {
+        name: 'refresh',
+        at: button('Refresh Status'),
+        keys: ['Enter'],
+        until: (page) => page.locator('main [aria-busy="true"]'),
+      },
+      to('Webinars'),
+      to('Dashboard'),
     ],
   },
   {
@@ -76,9 +91,9 @@ export const everything: readonly Scene[] = [
     steps: [
       ...menu,
       ...preferences,
-      { name: 'Star a card, and take it back', at: 'main li button[aria-pressed]', keys: ['Enter', 'Enter'] },
-      to('Webinars', '/webinars'),
-      to('Webpages', '/webpages'),
+      { name: 'star a card, and take it back', at: button('Star'), keys: ['Enter', 'Enter'] },
+      to('Webinars'),
+      to('Webpages'),
     ],
   },
 ]

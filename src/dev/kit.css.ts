@@ -62,5 +62,4 @@ export const drawerContent = style({
   gap: theme.space.md,
   padding: `${theme.space.xxxl} ${theme.space.lg}`,
 })
-export const thumbnail = style({ width: '3rem' })
 export const wide = style({ width: '20rem' })

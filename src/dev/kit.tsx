@@ -1,3 +1,4 @@
+import '../app/page.css.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -44,6 +45,16 @@ const cards = [
   { title: 'Tool', imageSrc: brokenPicture },
   { title: 'A name that is a good deal longer than its card is wide', imageSrc: brokenPicture, imageHeight: 200 },
 ]
+const pictures = [
+  'group',
+  'valuation',
+  'financial-analysis',
+  'benchmarking',
+  'tenders',
+  'audio-to-text',
+  'pptx-translator',
+  'pdf-tables',
+] as const
 const names = [
   'Benchmarking',
   'Financial Analysis',
@@ -247,14 +258,21 @@ function Kit() {
             ))}
           </ui.CardGrid>
         </Section>
-        <Section title="Monogram" note="For what has no picture: as a square, and as wide as a card's picture.">
-          <div className={styles.items}>
-            {names.map((name) => (
-              <span key={name} className={styles.thumbnail}>
-                <ui.Monogram name={name} />
-              </span>
-            ))}
-          </div>
+        <Section
+          title="Thumbnail and monogram"
+          note="24 and 48 px: the part of a card's picture that shows its subject, or a monogram for what has no picture."
+        >
+          {(['sm', 'md'] as const).map((size) => (
+            <div key={size} className={styles.items}>
+              {pictures.map((name) => (
+                <ui.Thumbnail key={name} size={size} src={`/images/${name}.svg`} name={name} />
+              ))}
+              <ui.Thumbnail size={size} src="/favicon.svg" fit="contain" name="A logo" />
+              {names.map((name) => (
+                <ui.Thumbnail key={name} size={size} name={name} />
+              ))}
+            </div>
+          ))}
           <div className={styles.wide}>
             <ui.Monogram name="ALS Valuation" wide />
           </div>

@@ -8,7 +8,7 @@ import * as ui from '../../src/ui/index.ts'
 import { VideoFrame } from '../../src/ui/video-frame.tsx'
 
 const { Avatar, Badge, Banner, Button, CardGrid, Drawer, Icon, Loader, Message, Monogram, PageHeading } = ui
-const { Segmented, SkipLink, StatusLabel, StatusStrip, TextLink, Tooltip, VisuallyHidden } = ui
+const { Segmented, SkipLink, StatusLabel, StatusStrip, TextLink, Thumbnail, Tooltip, VisuallyHidden } = ui
 const doNothing = vi.fn()
 
 const examples: Readonly<Record<string, ReactElement>> = {
@@ -55,6 +55,7 @@ const examples: Readonly<Record<string, ReactElement>> = {
       Home
     </TextLink>
   ),
+  Thumbnail: <Thumbnail name="Financial Analysis" src="/a.svg" size="md" />,
   Tooltip: (
     <Tooltip text="Apps">
       <a href="/apps">Apps</a>

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { Monogram } from './monogram.tsx'
+import * as styles from './thumbnail.css.ts'
+
+interface ThumbnailProps {
+  /** The address of a card's picture. Without one, or if it fails to load, a monogram replaces it. */
+  readonly src?: string | undefined
+  /** `contain` shows the whole of a logo. Default: the part of the picture that shows its subject. */
+  readonly fit?: keyof typeof styles.picture | undefined
+  /** The name of the card, for the monogram. */
+  readonly name: string
+  /** Decides the colours of the monogram. Default: the name. */
+  readonly seed?: string | undefined
+  /** 24 or 48 px at the default text size. */
+  readonly size?: keyof typeof styles.thumbnail | undefined
+}
+
+/** A card's picture as a small square, hidden from assistive technology. Put the name next to it. */
+export function Thumbnail({ src, fit = 'cover', name, seed, size = 'sm' }: ThumbnailProps) {
+  const [failedSrc, setFailedSrc] = useState<string>()
+  return (
+    <span className={styles.thumbnail[size]} aria-hidden="true">
+      {src === undefined || src === failedSrc ? (
+        <Monogram name={name} seed={seed} />
+      ) : (
+        <img className={styles.picture[fit]} src={src} alt="" decoding="async" onError={() => setFailedSrc(src)} />
+      )}
+    </span>
+  )
+}

@@ -3,43 +3,15 @@ import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 import type { Round } from './board.ts'
 import type { StatusEnv } from './env.ts'
-import {
-  addState,
-  availabilityOf,
-  barsOf,
-  describeStretches,
-  disruptionsOf,
-  isStoredStretch,
-  recentStretches,
-} from './stretches.ts'
-import type { Bar, StoredStretch, Stretch } from './stretches.ts'
+import { emptyHistory, readHistory, withGroup } from './history-reader.ts'
+import type { GroupHistory, HistoryAt, Sites } from './history-reader.ts'
+import { addState, isStoredStretch, recentStretches } from './stretches.ts'
+import type { StoredStretch } from './stretches.ts'
 
 /** About 1 MB of JSON. A site whose state changes very often then loses its oldest stretches. */
 const MAX_STRETCHES_IN_ALL = 20_000
 
 export type HistoryEnv = Pick<StatusEnv, 'now' | 'storage'>
-
-/** The history as seen at one time. */
-export interface HistoryReader {
-  /** That time, ms since 1970. */
-  readonly now: number
-  /** Returns the site's stretches of the last seven days, latest first. */
-  readonly stretches: (url: string) => readonly Stretch[]
-  /** Returns the stretches in which the site was not operational: see `disruptionsOf`. */
-  readonly disruptions: (url: string) => readonly Stretch[]
-  /** Divides the `spanMs` before now into bars of equal length. */
-  readonly bars: (url: string, spanMs: number, count: number) => readonly Bar[]
-  /**
-   * Returns the share of the measured time since `since` (ms since 1970) in which the site was not down, from 0 to 1 or
-   * null if nothing was measured, and the measured time.
-   */
-  readonly availability: (url: string, since: number) => { readonly share: number | null; readonly measuredMs: number }
-  /** False if the browser could not store the history, so that it lasts as long as the page. */
-  readonly isStored: boolean
-}
-
-/** Returns the history as seen at a time, in ms since 1970. */
-export type HistoryAt = (now: number) => HistoryReader
 
 /** The store's value is replaced after each change. */
 export interface History extends Store<HistoryAt> {
@@ -48,20 +20,11 @@ export interface History extends Store<HistoryAt> {
   readonly forget: () => void
 }
 
-/** The history that prerendered pages show. */
-export const emptyHistory: HistoryAt = (now) => ({
-  now,
-  stretches: () => [],
-  disruptions: () => [],
-  bars: () => [],
-  availability: () => ({ share: null, measuredMs: 0 }),
-  isStored: true,
-})
-
-type Sites = ReadonlyMap<string, readonly StoredStretch[]>
-
-/** Keeps the states of the last seven days. `intervalMs` is the time from one round to the next. */
-export function createHistory(env: HistoryEnv, intervalMs: number): History {
+/**
+ * Keeps the states of the last seven days. `intervalMs` is the time from one round to the next. The reader prefers the
+ * group's monitor, if there is one, for the sites that it has.
+ */
+export function createHistory(env: HistoryEnv, intervalMs: number, group?: Store<GroupHistory | null>): History {
   let text: string | null = null
   let sites: Sites = new Map()
   let isStored = true
@@ -74,28 +37,20 @@ export function createHistory(env: HistoryEnv, intervalMs: number): History {
   }
 
   /** A reader reads the sites as they were when it was made: `record` replaces the map. */
-  const createReader = (): HistoryAt => {
-    const [snapshot, isKept] = [sites, isStored]
-    return (now) => {
-      const stretches = (url: string) => describeStretches(snapshot.get(url) ?? [], now, intervalMs)
-      return {
-        now,
-        stretches,
-        disruptions: (url) => disruptionsOf(stretches(url)),
-        bars: (url, spanMs, count) => barsOf(stretches(url), { now, spanMs, count, intervalMs }),
-        availability: (url, since) => availabilityOf(stretches(url), { now, since, intervalMs }),
-        isStored: isKept,
-      }
-    }
+  const createReaderAt = (): HistoryAt => {
+    const own = { sites, intervalMs, currentForMs: 2 * intervalMs, isStored }
+    const groupHistory = group?.get() ?? null
+    return (now) => withGroup(readHistory(own, now), groupHistory)
   }
 
   load()
-  const reader = createStore<HistoryAt>(createReader(), emptyHistory)
-  const notify = () => reader.set(createReader())
+  const reader = createStore<HistoryAt>(createReaderAt(), emptyHistory)
+  const notify = () => reader.set(createReaderAt())
   env.storage.onChange(HISTORY_KEY, () => {
     load()
     notify()
   })
+  group?.subscribe(notify)
 
   return {
     get: reader.get,

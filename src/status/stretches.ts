@@ -10,7 +10,7 @@ export interface Stretch {
   readonly from: number
   /** The last round that found the state, or the first that found another. */
   readonly to: number
-  /** The latest round found this state, no longer than two intervals ago. */
+  /** The latest round found this state, no longer than two intervals ago (three steps of the group's monitor). */
   readonly isCurrent: boolean
   /** Nothing was measured just before, so the state may have begun earlier. */
   readonly beginsUnseen: boolean
@@ -29,6 +29,25 @@ export const isStoredStretch = (value: unknown): value is StoredStretch =>
 
 /** Two rounds that are further apart leave a time in which nothing was measured. */
 const MAX_INTERVALS_BETWEEN_ROUNDS = 2.5
+
+/** Joins the samples of a site, in order of time, as `addState` joins rounds. */
+export function stretchesOf(
+  samples: Iterable<readonly [state: MeasuredState, at: number]>,
+  intervalMs: number,
+): readonly StoredStretch[] {
+  const stretches: StoredStretch[] = []
+  let latest: [MeasuredState, number, number] | undefined
+  const begin = (state: MeasuredState, at: number) => {
+    latest = [state, at, at]
+    stretches.push(latest)
+  }
+  for (const [state, at] of samples) {
+    const isContiguous = latest && at - latest[2] <= MAX_INTERVALS_BETWEEN_ROUNDS * intervalMs
+    if (latest && isContiguous) latest[2] = at
+    if (!isContiguous || latest?.[0] !== state) begin(state, at)
+  }
+  return stretches
+}
 
 /** Adds the state that a round found at `at`, unless a later round is known already. */
 export function addState(
@@ -55,16 +74,16 @@ export function recentStretches(stretches: readonly StoredStretch[], now: number
   return stretches.filter(([, , to]) => to > now - WEEK_MS && to <= now)
 }
 
-/** Returns the stretches, latest first. */
+/** Returns the stretches, latest first. The state of the latest is current for `currentForMs`. */
 export function describeStretches(
   stored: readonly StoredStretch[],
   now: number,
-  intervalMs: number,
+  currentForMs: number,
 ): readonly Stretch[] {
   return stored
     .map(([state, from, to], position): Stretch => {
       const next = stored[position + 1]
-      const isCurrent = !next && now - to <= 2 * intervalMs
+      const isCurrent = !next && now - to <= currentForMs
       return {
         state,
         from,

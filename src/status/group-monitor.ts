@@ -1,0 +1,89 @@
+import { createStore } from '../base/store.ts'
+import type { Store } from '../base/store.ts'
+import type { StatusEnv } from './env.ts'
+import { MAX_STEPS_OLD } from './history-reader.ts'
+import type { GroupHistory } from './history-reader.ts'
+import { readMonitorFile } from './monitor-file.ts'
+
+/** The maximum number of unknown addresses that the console names. */
+const MAX_NAMED = 3
+
+/** The port of the group's monitor. `browser/group-monitor.ts` implements it for browsers. */
+export interface GroupMonitorEnv extends Pick<StatusEnv, 'now' | 'after' | 'isOnline' | 'isVisible' | 'onPresence'> {
+  /** Returns the text of the file, or null if it is missing. Rejects with the fault, as the end of a sentence. */
+  readonly fetchFile: () => Promise<string | null>
+  /** Tells operators in the console what is wrong with the file. */
+  readonly warn: (fault: string) => void
+}
+
+/** The history that the group's monitor has. Null until it is fetched, and while there is a fault. */
+export interface GroupMonitor extends Store<GroupHistory | null> {
+  /** Fetches the file while the page is visible and online, at most once an interval. */
+  readonly start: () => void
+}
+
+/** Reads the file of the group's own monitor, which measures the sites from somewhere else than this browser. */
+export function createGroupMonitor(urls: readonly string[], intervalMs: number, env: GroupMonitorEnv): GroupMonitor {
+  const store = createStore<GroupHistory | null>(null)
+  let lastText: string | undefined
+  let lastFault: string | undefined
+  let lastFetchedAt = -Infinity
+  let isMissing = false
+  let stopTimer = () => {}
+
+  function warn(fault: string | undefined): void {
+    if (fault !== undefined && fault !== lastFault) env.warn(fault)
+    lastFault = fault
+  }
+
+  function adopt(text: string): void {
+    const history = store.get()
+    const isRead =
+      text === lastText && history !== null && env.now() - history.latestAt <= MAX_STEPS_OLD * history.stepMs
+    lastText = text
+    // A monitor with a long step has the same file for minutes.
+    if (isRead) return
+    const file = readMonitorFile(text, urls, env.now())
+    if (typeof file === 'string') return reject(file)
+    const unknown = file.unknown.slice(0, MAX_NAMED).join(', ')
+    warn(unknown === '' ? undefined : `these addresses are no sites of the portal: ${unknown}`)
+    store.set(file)
+  }
+
+  function reject(fault: string): void {
+    warn(fault)
+    store.set(null)
+  }
+
+  async function fetchFile(): Promise<void> {
+    lastFetchedAt = env.now()
+    try {
+      const text = await env.fetchFile()
+      // Browsers log each 404, so do not ask again for a missing file.
+      isMissing = text === null
+      if (text === null) reject('it is missing')
+      else adopt(text)
+    } catch (error) {
+      reject(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  /** Fetches the file if that is due, and sets the timer for the next time. */
+  function watch(): void {
+    stopTimer()
+    if (isMissing || !env.isVisible() || !env.isOnline()) return
+    const ageMs = env.now() - lastFetchedAt
+    // Negative if the clock was set back.
+    const isDue = ageMs < 0 || ageMs >= intervalMs
+    if (isDue) void fetchFile()
+    stopTimer = env.after(isDue ? intervalMs : intervalMs - ageMs, watch)
+  }
+
+  return {
+    ...store,
+    start() {
+      env.onPresence(watch)
+      watch()
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import type { MeasuredState } from './board.ts'
+import { MAX_STEPS_OLD } from './history-reader.ts'
+import type { GroupHistory } from './history-reader.ts'
+import { stretchesOf } from './stretches.ts'
+import type { StoredStretch } from './stretches.ts'
+
+/** The browser reads no larger file of the group's monitor. 200 sites have 2 MB in two days of five minutes. */
+export const MAX_MONITOR_FILE_BYTES = 4_000_000
+
+/** A newest sample that is further ahead of this device's clock shows that one of the two clocks is wrong. */
+const MAX_AHEAD_MS = 60_000
+
+/** The year 2286. A later time is not in seconds. */
+const MAX_SECONDS = 10_000_000_000
+
+/** The values of the query: see `monitorQuery`. */
+const states: Readonly<Record<string, MeasuredState>> = { 0: 'down', 1: 'operational', 2: 'degraded' }
+
+/** A history, and the addresses in the file that are no sites of the portal. */
+export interface MonitorFile extends GroupHistory {
+  readonly unknown: readonly string[]
+}
+
+type Sample = readonly [state: MeasuredState, at: number]
+type Fields = Readonly<Record<string, unknown>>
+
+/** What is wrong with a file, as the end of a sentence that begins with its address. */
+class Fault extends Error {}
+
+/**
+ * Reads the answer of Prometheus to the query of `monitorQuery`: a matrix with a series for each site. A file with any
+ * fault counts as none, so that the page never shows a part of it as if it were the whole.
+ *
+ * @param urls the addresses of the portal's sites. A final slash makes no difference
+ * @returns the fault, as the end of a sentence, if there is one
+ */
+export function readMonitorFile(text: string, urls: readonly string[], now: number): MonitorFile | string {
+  try {
+    return historyIn(seriesIn(text), urls, now)
+  } catch (error) {
+    if (error instanceof Fault) return error.message
+    throw error
+  }
+}
+
+function historyIn(series: ReadonlyMap<string, readonly Sample[]>, urls: readonly string[], now: number): MonitorFile {
+  const stepMs = stepOf([...series.values()])
+  const latestAt = Math.max(...[...series.values()].map(timeOfLatest))
+  const known = new Map(urls.map((url) => [withoutSlash(url), url]))
+  const sites = new Map<string, readonly StoredStretch[]>()
+  const newest = `its newest sample is of ${new Date(latestAt).toISOString()}`
+  if (latestAt > now + MAX_AHEAD_MS) throw new Fault(`${newest}, and the clock of this device is behind that`)
+  if (now - latestAt > MAX_STEPS_OLD * stepMs) {
+    throw new Fault(`${newest}, more than ${MAX_STEPS_OLD} steps of ${stepMs / 1000} s ago`)
+  }
+  for (const [instance, samples] of series) {
+    const url = known.get(instance)
+    // A site whose series has ended is no longer measured.
+    const isMeasured = latestAt - timeOfLatest(samples) <= MAX_STEPS_OLD * stepMs
+    if (url !== undefined && isMeasured) sites.set(url, stretchesOf(upTo(now, samples), stepMs))
+  }
+  if (sites.size === 0) throw new Fault('it has no site of the portal')
+  return {
+    sites,
+    stepMs,
+    latestAt: Math.min(latestAt, now),
+    unknown: [...series.keys()].filter((each) => !known.has(each)),
+  }
+}
+
+/** Returns the samples of each address, without its final slash. */
+function seriesIn(text: string): ReadonlyMap<string, readonly Sample[]> {
+  const { status, error, data } = fieldsOf(parse(text))
+  if (status === 'error') throw new Fault(`the monitor answers with an error: ${String(error)}`)
+  const { resultType, result } = fieldsOf(data)
+  if (status !== 'success' || resultType !== 'matrix' || !Array.isArray(result)) {
+    throw new Fault('it is not an answer of Prometheus with a matrix')
+  }
+  const series = new Map<string, readonly Sample[]>()
+  for (const each of result) {
+    const { metric, values } = fieldsOf(each)
+    const { instance } = fieldsOf(metric)
+    if (typeof instance !== 'string' || !Array.isArray(values)) throw new Fault('a series has no instance or no values')
+    const address = withoutSlash(instance)
+    if (series.has(address)) throw new Fault(`it has two series for ${instance}`)
+    series.set(address, samplesIn(values, instance))
+  }
+  return series
+}
+
+function samplesIn(values: readonly unknown[], instance: string): readonly Sample[] {
+  let before = -Infinity
+  return values.map((value) => {
+    const [seconds, text]: readonly unknown[] = Array.isArray(value) ? value : []
+    const state = typeof text === 'string' && Object.hasOwn(states, text) ? states[text] : undefined
+    if (typeof seconds !== 'number' || seconds < 0 || seconds > MAX_SECONDS || state === undefined) {
+      throw new Fault(`${instance} has a sample that is not a time with "0", "1" or "2"`)
+    }
+    if (seconds <= before) throw new Fault(`the samples of ${instance} are out of order`)
+    before = seconds
+    return [state, seconds * 1000]
+  })
+}
+
+/** Returns the median of the times between the samples of the longest series, because samples may be missing. */
+function stepOf(series: readonly (readonly Sample[])[]): number {
+  const longest = series.reduce<readonly Sample[]>((one, other) => (other.length > one.length ? other : one), [])
+  const steps = longest.slice(1).map(([, at], position) => at - (longest[position]?.[1] ?? at))
+  const median = steps.sort((one, other) => one - other)[Math.floor((steps.length - 1) / 2)]
+  if (median === undefined) throw new Fault('it has no site with two samples')
+  return median
+}
+
+const timeOfLatest = (samples: readonly Sample[]): number => samples.at(-1)?.[1] ?? -Infinity
+
+/** The clock of the monitor may be a little ahead. */
+const upTo = (now: number, samples: readonly Sample[]): readonly Sample[] =>
+  timeOfLatest(samples) <= now ? samples : samples.map(([state, at]) => [state, Math.min(at, now)])
+
+const withoutSlash = (url: string): string => url.replace(/\/$/, '')
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Fault('it is not JSON')
+  }
+}
+
+/** Returns an object without the fields of its prototype, and an empty one for any other value. */
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})

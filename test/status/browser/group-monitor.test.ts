@@ -1,0 +1,72 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from '../../../src/dev/listen.ts'
+import { createGroupMonitorEnv } from '../../../src/status/browser/group-monitor.ts'
+import { MAX_MONITOR_FILE_BYTES } from '../../../src/status/index.ts'
+
+/** Serves a monitor's file, and returns the port for it with its address. */
+async function serve(handler: RequestListener) {
+  const listener = await listen(handler, 0)
+  onTestFinished(listener.close)
+  const address = `http://localhost:${listener.port}/status-history.json`
+  return { address, env: createGroupMonitorEnv(address) }
+}
+
+const answer =
+  (status: number, body = ''): RequestListener =>
+  (_, response) =>
+    response.writeHead(status).end(body)
+
+test('a file is its text', async () => {
+  const { env } = await serve(answer(200, '{"name": "España"}'))
+  expect(await env.fetchFile()).toBe('{"name": "España"}')
+})
+
+test.each([404, 410])('a file is missing if the server says so: %i', async (status) => {
+  const { env } = await serve(answer(status, 'Not Found'))
+  expect(await env.fetchFile()).toBeNull()
+})
+
+test.each([401, 429, 502])('an answer with the status %i has no file', async (status) => {
+  const { env } = await serve(answer(status, '{}'))
+  await expect(env.fetchFile()).rejects.toThrow(`the response has status ${status}`)
+})
+
+test('a file of 4 MB is read, and a larger one only until that shows', async () => {
+  const full = await serve(answer(200, ' '.repeat(MAX_MONITOR_FILE_BYTES)))
+  expect(await full.env.fetchFile()).toHaveLength(MAX_MONITOR_FILE_BYTES)
+  let isClosed = false
+  const endless = await serve((_, response) => {
+    response.once('close', () => {
+      isClosed = true
+    })
+    const send = () => {
+      response.write(' '.repeat(100_000), (error) => error ?? send())
+    }
+    send()
+  })
+  await expect(endless.env.fetchFile()).rejects.toThrow('it is larger than 4 MB')
+  await expect.poll(() => isClosed).toBe(true)
+})
+
+test('a request has nothing of the visitor but what a browser sends to every server', async () => {
+  const requests: IncomingMessage[] = []
+  const { address, env } = await serve((request, response) => {
+    requests.push(request)
+    response.end('{}')
+  })
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => fetched.mockRestore())
+  await env.fetchFile()
+  expect(requests.map(({ method, url }) => [method, url])).toEqual([['GET', '/status-history.json']])
+  expect(fetched.mock.calls).toEqual([
+    [address, expect.objectContaining({ credentials: 'omit', referrerPolicy: 'no-referrer' })],
+  ])
+})
+
+test('a fault is told in the console, with the address', () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => told.mockRestore())
+  createGroupMonitorEnv('/status-history.json').warn('it is missing')
+  expect(told.mock.calls).toEqual([['/status-history.json: it is missing']])
+})

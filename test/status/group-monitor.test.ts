@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import { createGroupMonitor, createHistory } from '../../src/status/index.ts'
+import type { SiteState } from '../../src/status/index.ts'
+import { monitorFile } from '../support/monitor-file.ts'
+import { a, b } from '../support/status-world.ts'
+import { createWorld } from '../support/world.ts'
+
+const MINUTE = 60_000
+
+/** A page with a group's monitor, whose file a test changes. */
+function setUp() {
+  const world = createWorld()
+  const page = world.openPage()
+  const requests: number[] = []
+  const faults: string[] = []
+  const start = world.now()
+  const server: { file: () => Promise<string | null> } = { file: async () => null }
+  const serve = (sites: Readonly<Record<string, string>>, stepMs = MINUTE) => {
+    server.file = async () => monitorFile(sites, world.now(), stepMs)
+  }
+  const group = createGroupMonitor([a, b], MINUTE, {
+    ...page,
+    fetchFile() {
+      requests.push((world.now() - start) / 1000)
+      return server.file()
+    },
+    warn: (fault) => faults.push(fault),
+  })
+  const history = createHistory(page, MINUTE, group)
+  const begin = () => {
+    group.start()
+    return world.settle()
+  }
+  /** Records what this browser sees of site `a`, and returns what the monitor adds to that. */
+  const see = (status: SiteState) => {
+    const site = { url: a, status, responseTime: null }
+    history.record({ at: world.now(), sites: [site] })
+    return history.get()(world.now()).compare(site)
+  }
+  return { world, page, requests, faults, server, serve, group, history, begin, see }
+}
+
+describe('the file of the group’s monitor', () => {
+  test('is fetched when the page is open, and once an interval', async () => {
+    const { world, requests, serve, begin } = setUp()
+    serve({ [a]: 'oo' })
+    await begin()
+    await world.advance(2.5 * MINUTE)
+    expect(requests).toEqual([0, 60, 120])
+  })
+
+  test('is not fetched while the page is hidden or offline, and at most once an interval when it is seen', async () => {
+    const { world, page, requests, serve, begin } = setUp()
+    serve({ [a]: 'oo' })
+    await page.setVisible(false)
+    await begin()
+    await world.advance(90_000)
+    expect(requests).toEqual([])
+    await page.setVisible(true)
+    await page.setVisible(false)
+    await page.setVisible(true)
+    await world.advance(30_000)
+    expect(requests).toEqual([90])
+    await world.setOnline(false)
+    await world.advance(5 * MINUTE)
+    expect(requests).toEqual([90])
+    await world.setOnline(true)
+    expect(requests).toEqual([90, 420])
+  })
+
+  test('is fetched at once if the clock was set back', async () => {
+    const { world, page, requests, serve, begin } = setUp()
+    serve({ [a]: 'oo' })
+    await begin()
+    world.setClock(world.now() - 60 * MINUTE)
+    await page.setVisible(true)
+    expect(requests).toHaveLength(2)
+  })
+
+  test('that is missing is named once, and not asked for again', async () => {
+    const { world, requests, faults, group, begin } = setUp()
+    await begin()
+    await world.advance(10 * MINUTE)
+    expect([requests, faults, group.get()]).toEqual([[0], ['it is missing'], null])
+  })
+
+  test('with a fault is named once, and counts as none until it is right again', async () => {
+    const { world, faults, server, serve, group, begin } = setUp()
+    serve({ [a]: 'oo' })
+    await begin()
+    expect(group.get()).not.toBeNull()
+    server.file = async () => '<!doctype html>'
+    await world.advance(3 * MINUTE)
+    expect([faults, group.get()]).toEqual([['it is not JSON'], null])
+    serve({ [a]: 'oo' })
+    await world.advance(MINUTE)
+    expect([faults.length, group.get() === null]).toEqual([1, false])
+  })
+
+  test.each([new Error('the response has status 502'), new TypeError('Failed to fetch')])(
+    'that cannot be fetched counts as none: %s',
+    async (error) => {
+      const { world, faults, server, group, begin } = setUp()
+      server.file = async () => {
+        throw error
+      }
+      await begin()
+      await world.advance(3 * MINUTE)
+      expect([faults, group.get()]).toEqual([[error.message], null])
+    },
+  )
+
+  test('that is no longer written becomes old, and is named once', async () => {
+    const { world, faults, server, group, history, begin } = setUp()
+    const file = monitorFile({ [a]: 'od' }, world.now())
+    server.file = async () => file
+    await begin()
+    await world.advance(3 * MINUTE)
+    expect([faults, history.get()(world.now()).monitoredAt(a)]).toEqual([[], world.now() - 3 * MINUTE])
+    await world.advance(5 * MINUTE)
+    expect([faults, group.get()]).toEqual([[expect.stringMatching(/more than 3 steps/)], null])
+  })
+
+  test('tells of addresses that are no sites of the portal, and is used for the others', async () => {
+    const { faults, serve, group, begin } = setUp()
+    const others = Array.from({ length: 4 }, (_, position) => [`https://${position}.example`, 'oo'] as const)
+    serve({ [a]: 'oo', ...Object.fromEntries(others) })
+    await begin()
+    expect([...(group.get()?.sites.keys() ?? [])]).toEqual([a])
+    const [first, second, third] = others.map(([url]) => url)
+    expect(faults).toEqual([`these addresses are no sites of the portal: ${first}, ${second}, ${third}`])
+  })
+})
+
+describe('the history', () => {
+  test('is the monitor’s for the sites that it has, and this browser’s for the others', async () => {
+    const { world, serve, history, begin } = setUp()
+    serve({ [a]: 'ooddo' })
+    history.record({
+      at: world.now(),
+      sites: [a, b].map((url) => ({ url, status: 'degraded', responseTime: 3100 })),
+    })
+    await begin()
+    const reader = history.get()(world.now())
+    expect(reader.stretches(a).map(({ state }) => state)).toEqual(['operational', 'down', 'operational'])
+    expect(reader.stretches(b).map(({ state }) => state)).toEqual(['degraded'])
+    expect([reader.monitoredAt(a), reader.monitoredAt(b)]).toEqual([world.now(), null])
+    expect(reader.disruptions(a)).toMatchObject([{ state: 'down', from: world.now() - 2 * MINUTE }])
+    expect(reader.availability(a, 0).share).toBeCloseTo(3 / 5)
+    expect(reader.bars(a, 5 * MINUTE, 5)).toEqual([null, 'operational', 'operational', 'down', 'down'])
+  })
+
+  test('is this browser’s again when the newest sample is older than three steps', async () => {
+    const { world, page, serve, history, begin, see } = setUp()
+    serve({ [a]: 'oo' })
+    await begin()
+    await page.setVisible(false)
+    await world.advance(3 * MINUTE)
+    expect(history.get()(world.now()).monitoredAt(a)).toBe(world.now() - 3 * MINUTE)
+    await world.advance(1)
+    expect([history.get()(world.now()).monitoredAt(a), history.get()(world.now()).stretches(a), see('down')]).toEqual([
+      null,
+      [],
+      null,
+    ])
+  })
+
+  test('has seven days of a file with more', async () => {
+    const { world, serve, history, begin } = setUp()
+    serve({ [a]: 'o'.repeat(9) + 'd'.repeat(1) + 'o'.repeat(8) }, 24 * 60 * MINUTE)
+    await begin()
+    expect(history.get()(world.now()).disruptions(a)).toEqual([])
+  })
+
+  test('of this browser is recorded and deleted as without a monitor', async () => {
+    const { world, serve, history, begin, see } = setUp()
+    serve({ [a]: 'oo' })
+    await begin()
+    see('down')
+    expect(world.storage.items.get('als.history')).toContain('down')
+    history.forget()
+    expect(world.storage.items.size).toBe(0)
+    expect(history.get()(world.now()).stretches(a)).toMatchObject([{ state: 'operational' }])
+  })
+})
+
+describe('compared with this browser,', () => {
+  test('the monitor agrees where both reach the site', async () => {
+    for (const letters of ['oo', 'ss']) {
+      const { serve, begin, see } = setUp()
+      serve({ [a]: letters })
+      await begin()
+      expect([see('operational'), see('degraded'), see('checking')]).toEqual([null, null, null])
+    }
+  })
+
+  test('a site may be down for this browser only', async () => {
+    const { serve, begin, see } = setUp()
+    serve({ [a]: 'os' })
+    await begin()
+    expect(see('down')).toEqual({ kind: 'only-here' })
+  })
+
+  test('a site may be down for the monitor only, or for both, since the beginning that the monitor saw', async () => {
+    const { world, serve, begin, see } = setUp()
+    serve({ [a]: 'odddd' })
+    await begin()
+    const stretch = { state: 'down', from: world.now() - 3 * MINUTE, isCurrent: true }
+    expect(see('operational')).toMatchObject({ kind: 'not-reached', stretch })
+    world.setClock(world.now() + 1)
+    expect(see('degraded')).toMatchObject({ kind: 'not-reached', stretch })
+    world.setClock(world.now() + 1)
+    expect(see('down')).toMatchObject({ kind: 'everybody', stretch })
+  })
+
+  test('the monitor is not quoted on what has happened since its latest sample', async () => {
+    const { world, serve, begin, see } = setUp()
+    serve({ [a]: 'oo' }, 5 * MINUTE)
+    await begin()
+    see('operational')
+    await world.advance(30_000)
+    expect(see('down')).toBeNull()
+    serve({ [a]: 'od' }, 5 * MINUTE)
+    await world.advance(30_000)
+    expect(see('down')).toMatchObject({ kind: 'everybody' })
+    await world.advance(20_000)
+    expect(see('operational')).toBeNull()
+    await world.advance(40_000)
+    expect(see('operational')).toMatchObject({ kind: 'not-reached' })
+  })
+
+  test('a state waits for the end of its round', async () => {
+    const { world, serve, history, begin, see } = setUp()
+    serve({ [a]: 'oo' })
+    await begin()
+    see('operational')
+    expect(history.get()(world.now()).compare({ url: a, status: 'down', responseTime: null })).toBeNull()
+    world.setClock(world.now() + 1)
+  })
+})

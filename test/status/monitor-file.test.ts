@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readMonitorFile } from '../../src/status/index.ts'
+import { monitorFile } from '../support/monitor-file.ts'
+import { a, b, c } from '../support/status-world.ts'
+
+const MINUTE = 60_000
+const now = Date.UTC(2030, 0, 15)
+
+const success = (data: unknown) => JSON.stringify({ status: 'success', data })
+const matrix = (result: unknown) => success({ resultType: 'matrix', result })
+const seconds = now / 1000
+const series = (values: unknown, instance: unknown = a) => matrix([{ metric: { instance }, values }])
+
+/** Each file that must count as none, with the reason. */
+const faults: readonly (readonly [name: string, file: string, fault: RegExp])[] = [
+  ['is empty', '', /not JSON/],
+  ['is a page', '<!doctype html>', /not JSON/],
+  ['is cut off', monitorFile({ [a]: 'ooo' }, now).slice(0, -5), /not JSON/],
+  ['is null', 'null', /not an answer of Prometheus/],
+  ['is a list', '[]', /not an answer of Prometheus/],
+  ['has no data', JSON.stringify({ status: 'success' }), /not an answer of Prometheus/],
+  ['is an error', JSON.stringify({ status: 'error', error: 'query timed out' }), /an error: query timed out/],
+  ['is a vector', success({ resultType: 'vector', result: [] }), /not an answer of Prometheus/],
+  ['has no list', success({ resultType: 'matrix', result: {} }), /not an answer of Prometheus/],
+  ['is neither success nor error', JSON.stringify({ status: 'warning', data: {} }), /not an answer of Prometheus/],
+  ['has no series', matrix([]), /no site with two samples/],
+  ['has a series that is null', matrix([null]), /no instance/],
+  ['has a series without an instance', series([[seconds, '1']], 7), /no instance/],
+  ['has a series without values', matrix([{ metric: { instance: a } }]), /no values/],
+  ['has one sample', monitorFile({ [a]: 'o' }, now), /no site with two samples/],
+  ['has a value of another query', series([[seconds, '0.25']]), /a sample that is not/],
+  ['has a value of an object', series([[seconds, 'toString']]), /a sample that is not/],
+  ['has no number', series([[seconds, 'NaN']]), /a sample that is not/],
+  ['has numbers instead of texts', series([[seconds, 1]]), /a sample that is not/],
+  ['has times as texts', series([['1795633080', '1']]), /a sample that is not/],
+  ['has times in milliseconds', series([[now, '1']]), /a sample that is not/],
+  ['has an endless time', series([[seconds, '1']]).replace(String(seconds), '1e999'), /a sample that is not/],
+  ['has a sample that is null', series([null]), /a sample that is not/],
+  ['has samples out of order', series([[seconds, '1'], [seconds - 60, '1']]), /out of order/], // oxfmt-ignore
+  ['has a sample twice', series([[seconds, '1'], [seconds, '0']]), /out of order/], // oxfmt-ignore
+  ['has a site twice', matrix([...twice(a), ...twice(`${a}/`)]), /two series for https:\/\/a\.example\//],
+  ['has unknown sites only', monitorFile({ [c]: 'ooo' }, now), /no site of the portal/],
+  ['is old', monitorFile({ [a]: 'ooo' }, now - 3 * MINUTE - 1), /2030-01-14T23:56:59\.999Z, more than 3 steps of 60 s/],
+  ['is from the future', monitorFile({ [a]: 'ooo' }, now + MINUTE + 1), /the clock of this device is behind/],
+]
+
+function twice(instance: string) {
+  return [{ metric: { instance }, values: [[seconds - 60, '1'], [seconds, '1']] }] // oxfmt-ignore
+}
+
+test.each(faults)('a file that %s counts as none', (_, file, fault) => {
+  expect(readMonitorFile(file, [a, b], now)).toMatch(fault)
+})
+
+describe('a file of the group’s monitor', () => {
+  const read = (sites: Readonly<Record<string, string>>, latestAt = now, stepMs = MINUTE) => {
+    const file = readMonitorFile(monitorFile(sites, latestAt, stepMs), [a, b], now)
+    if (typeof file === 'string') throw new Error(file)
+    return file
+  }
+
+  test('has the stretches of each site, with any step', () => {
+    for (const stepMs of [10_000, 5 * MINUTE, 60 * MINUTE]) {
+      const { sites, ...file } = read({ [a]: 'oodds', [b]: 'o....o' }, now, stepMs)
+      expect(file).toEqual({ stepMs, latestAt: now, unknown: [] })
+      expect(sites.get(a)).toEqual([
+        ['operational', now - 4 * stepMs, now - 2 * stepMs],
+        ['down', now - 2 * stepMs, now],
+        ['degraded', now, now],
+      ])
+      // Nothing is known of the time without samples.
+      expect(sites.get(b)).toEqual([
+        ['operational', now - 5 * stepMs, now - 5 * stepMs],
+        ['operational', now, now],
+      ])
+    }
+  })
+
+  test('names sites with or without a final slash', () => {
+    const file = readMonitorFile(monitorFile({ [`${a}/`]: 'oo', [b]: 'oo' }, now), [a, `${b}/`], now)
+    expect(file).toMatchObject({ sites: new Map([a, `${b}/`].map((url) => [url, expect.anything()])), unknown: [] })
+  })
+
+  test('may lack sites, and have others, which are named', () => {
+    const { sites, unknown } = read({ [a]: 'oo', [c]: 'oo' })
+    expect([[...sites.keys()], unknown]).toEqual([[a], [c]])
+  })
+
+  test('has no longer a site whose series has ended', () => {
+    expect([...read({ [a]: 'oooooo', [b]: 'oo...' }).sites.keys()]).toEqual([a, b])
+    expect([...read({ [a]: 'oooooo', [b]: 'oo....' }).sites.keys()]).toEqual([a])
+  })
+
+  test('counts for three of its steps', () => {
+    expect(read({ [a]: 'ooo' }, now - 3 * MINUTE).latestAt).toBe(now - 3 * MINUTE)
+  })
+
+  test('may be a minute ahead, which is taken for now', () => {
+    const { sites, latestAt } = read({ [a]: 'od' }, now + MINUTE)
+    expect(latestAt).toBe(now)
+    expect(sites.get(a)?.at(-1)).toEqual(['down', now, now])
+  })
+
+  test('is read as Prometheus writes it', () => {
+    const text = readFileSync('test/status/prometheus-matrix.json', 'utf8')
+    const urls = ['benchmarking', 'analytics', 'www', 'tp', 'valuation', 'news'].map(
+      (name) => `https://${name}.als.example`,
+    )
+    const file = readMonitorFile(text, urls, Date.UTC(2026, 10, 25, 21))
+    if (typeof file === 'string') throw new Error(file)
+    const at = (hour: number, minute: number) => Date.UTC(2026, 10, 25, hour, minute)
+    expect(urls.map((url) => file.sites.get(url)?.filter(([state]) => state !== 'operational'))).toEqual([
+      [],
+      [['degraded', at(19, 20), at(19, 30)]],
+      [],
+      [['down', at(19, 45), at(20, 10)]],
+      [],
+      [],
+    ])
+  })
+})

@@ -17,7 +17,8 @@ import { createAppRouter } from './router.tsx'
 import { browserShortcuts } from './shortcuts/browser/env.ts'
 import { createShortcuts } from './shortcuts/index.ts'
 import { browserStorage } from './base/safe-storage.ts'
-import { createHistory } from './status/index.ts'
+import { createGroupMonitorEnv } from './status/browser/group-monitor.ts'
+import { createGroupMonitor, createHistory } from './status/index.ts'
 import type { StatusMonitor } from './status/index.ts'
 
 interface Start {
@@ -43,7 +44,12 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     if (persisted) location.reload()
   })
   const announcements = createAnnouncements(config.sites, browserAnnouncements)
-  const history = createHistory({ now: Date.now, storage: browserStorage }, config.status.intervalSeconds * 1000)
+  const { intervalSeconds, monitor: monitorFile } = config.status
+  const urls = config.sites.map(({ url }) => url)
+  const group = monitorFile
+    ? createGroupMonitor(urls, intervalSeconds * 1000, createGroupMonitorEnv(monitorFile))
+    : undefined
+  const history = createHistory({ now: Date.now, storage: browserStorage }, intervalSeconds * 1000, group)
   const clock = createClock({ now: Date.now, after: startTimer })
   history.subscribe(clock.tick)
   onPresence(clock.tick)
@@ -83,6 +89,7 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     })
   })
   clock.tick()
+  group?.start()
   announcements.refresh()
 }
 

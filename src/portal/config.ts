@@ -19,7 +19,12 @@ export interface PortalConfig {
     readonly dpop: boolean
     readonly requireVerifiedEmail: boolean
   }
-  readonly status: { readonly confirm: boolean; readonly intervalSeconds: number }
+  readonly status: {
+    readonly confirm: boolean
+    readonly intervalSeconds: number
+    /** A path or an address of the history that the group's own monitor has. */
+    readonly monitor?: string
+  }
   readonly sites: readonly Site[]
   readonly menu: readonly MenuItem[]
   readonly cards: Readonly<Record<CardGroup, readonly Card[]>>

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import type { PortalConfig } from '../../portal/config.ts'
 import { iconNames } from '../../portal/icons.ts'
 import type { Fault } from './problem.ts'
-import { absoluteUrlFault, authorityFault, contactFault, iconFault, urlFault, videoFault } from './urls.ts'
+import {
+  absoluteUrlFault,
+  authorityFault,
+  contactFault,
+  iconFault,
+  monitorFault,
+  urlFault,
+  videoFault,
+} from './urls.ts'
 import { clientIdFault, picturePathFault, scopeFault, staffDomainFault, textFault } from './strings.ts'
 
 // The definition of the file format: `static/portal.schema.json` is generated from it, and the checker shows the
@@ -160,6 +168,11 @@ export const configSchema = z
           .max(3600, intervalFault)
           .default(60)
           .meta({ description: 'Seconds from one check of all sites to the next. Optional; 60 when left out.' }),
+        monitor: checkedString(
+          'The history of the group\'s own monitor: a path on this host such as "/status-history.json", or an https: address. Optional.',
+          monitorFault,
+          '^(https?://[^/]|/(?!/))',
+        ).exactOptional(),
       })
       .meta({ description: 'How sites are checked. Optional.' })
       .prefault({}),

@@ -29,10 +29,24 @@ export function absoluteUrlFault(url: string): Fault | null {
 }
 
 /** Allows the same URLs as `absoluteUrlFault`, except those with a fragment, because a probe appends the time. */
-export function iconFault(url: string): Fault | null {
-  return url.includes('#')
-    ? fault('has a fragment', 'Give the address of a whole picture, without "#".')
-    : absoluteUrlFault(url)
+export function iconFault(url: string, hint = 'Give the address of a whole picture, without "#".'): Fault | null {
+  return url.includes('#') ? fault('has a fragment', hint) : absoluteUrlFault(url)
+}
+
+/** The portal's own JSON files. */
+const ownFiles = ['/announcements.json', '/version.json']
+
+/**
+ * Allows the path of a JSON file on the portal's host, for which the hosting files ask the monitor, or an address like
+ * `iconFault`.
+ */
+export function monitorFault(url: string): Fault | null {
+  const isPath = url.startsWith('/') && !url.startsWith('//')
+  if (!isPath) return iconFault(url, 'Give the address of the file, without "#".')
+  if (ownFiles.includes(url)) return fault('is a file of the portal itself', 'Write "/status-history.json".')
+  return /^(\/[\w-][\w.-]*)+\.json$/.test(url) && !url.startsWith('/assets/')
+    ? null
+    : fault('is not the path of a JSON file', 'Write a path such as "/status-history.json", without "?".')
 }
 
 /** Allows a `mailto:` address (RFC 6068) or an `https:` URL. */

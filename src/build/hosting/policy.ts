@@ -23,8 +23,15 @@ export function policyOf(config: PortalConfig, inline?: Inline): string {
     ['style-src', "'self'", ...(inline ? [hashOf(inline.style)] : [])],
     // Probes load a site's icon as an image. Images of cards are files of the portal.
     ['img-src', "'self'", ...iconOrigins],
-    // With `status.confirm`, a fetch from the icon's origin confirms that a site is down.
-    ['connect-src', "'self'", ...provider, ...(config.status.confirm ? iconOrigins : [])],
+    // With `status.confirm`, a fetch from the icon's origin confirms that a site is down. The group's monitor may have an
+    // address of its own.
+    [
+      'connect-src',
+      "'self'",
+      ...provider,
+      ...(config.status.confirm ? iconOrigins : []),
+      ...originsOf(monitorUrls(config)),
+    ],
     // 'self': the provider redirects the frame of a silent sign-in to a page of the portal.
     ['frame-src', "'self'", ...provider, ...videos],
     ['worker-src', "'none'"],
@@ -51,13 +58,24 @@ export function metaPolicyOf(config: PortalConfig, inline?: Inline): string {
 /** Whether the policy allows an address over plain HTTP, which the configuration permits for loopback only. */
 export function usesLoopback(config: PortalConfig): boolean {
   const { authority, origins = [] } = config.identity
-  const urls = [authority, ...origins, ...iconUrls(config), ...config.webinars.map(({ url }) => url)]
+  const urls = [
+    authority,
+    ...origins,
+    ...iconUrls(config),
+    ...monitorUrls(config),
+    ...config.webinars.map(({ url }) => url),
+  ]
   return urls.some((url) => /^http:/i.test(url))
 }
 
 /** For each site, an address at the origin of the icon that probes load. */
 function iconUrls({ sites }: PortalConfig): readonly string[] {
   return sites.map(({ url, icon = url }) => icon)
+}
+
+/** The path or address of the group's monitor, if there is one. */
+function monitorUrls({ status: { monitor } }: PortalConfig): readonly string[] {
+  return monitor === undefined ? [] : [monitor]
 }
 
 /** The origins of absolute URLs. Paths belong to the portal's own origin. */

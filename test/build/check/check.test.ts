@@ -67,6 +67,8 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['status.intervalSeconds', 29, /whole number from 30 to 3600/, /Seconds/],
     ['status.intervalSeconds', 3601, /whole number from 30 to 3600/, /Seconds/],
     ['status.intervalSeconds', 60.5, /whole number from 30 to 3600/, /Seconds/],
+    ['status.monitor', '/api/v1/query?query=up', /not the path of a JSON file/, /without "\?"/],
+    ['status.monitor', false, /text/, /history of the group's own monitor/],
     ['status.intervalSeconds', '60', /whole number from 30 to 3600/, /without quotes/],
 
     ['sites', undefined, /missing/, /dashboard/],

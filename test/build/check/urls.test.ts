@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { absoluteUrlFault, authorityFault, contactFault, urlFault } from '../../../src/build/check/urls.ts'
+import {
+  absoluteUrlFault,
+  authorityFault,
+  contactFault,
+  monitorFault,
+  urlFault,
+} from '../../../src/build/check/urls.ts'
 
 test.each([
   'https://www.als.example',
@@ -147,4 +153,28 @@ test.each([
   ['https://ana@help.als.example', 'contains a user name or a password'],
 ])('the contact %s: %s', (contact, message) => {
   expect(contactFault(contact)?.message ?? null).toBe(message)
+})
+
+test.each([
+  ['/status-history.json', null],
+  ['/monitor/portal.v1.json', null],
+  ['https://status.als.example/portal.json', null],
+  ['https://status.als.example/api/v1/query?query=up', null],
+  ['http://localhost:9090/portal.json', null],
+  ['http://status.als.example/portal.json', 'is not encrypted'],
+  ['https://[2001:db8::1]/portal.json', 'is an IPv6 address, which browsers would block'],
+  ['https://status.als.example/portal.json#day', 'has a fragment'],
+  ['//status.als.example/portal.json', 'begins with "//", which means another host'],
+  ['status-history.json', 'has no scheme'],
+  ['/', 'is not the path of a JSON file'],
+  ['/status-history', 'is not the path of a JSON file'],
+  ['/status-history.json?step=5m', 'is not the path of a JSON file'],
+  ['/../status-history.json', 'is not the path of a JSON file'],
+  ['/a b.json', 'is not the path of a JSON file'],
+  ['/$host.json', 'is not the path of a JSON file'],
+  ['/assets/status-history.json', 'is not the path of a JSON file'],
+  ['/announcements.json', 'is a file of the portal itself'],
+  ['/version.json', 'is a file of the portal itself'],
+])('the monitor %s: %s', (url, message) => {
+  expect(monitorFault(url)?.message ?? null).toBe(message)
 })

@@ -81,6 +81,16 @@ describe('the policy', () => {
     ])
   })
 
+  test('allows fetches from the group’s monitor if it has a host of its own', () => {
+    const monitored = (monitor: string) => directivesOf({ ...config, status: { ...config.status, monitor } })
+    const before = directivesOf(config)
+    expect(monitored('/status-history.json')).toEqual(before)
+    expect(monitored('https://status.als.example/portal.json')).toEqual({
+      ...before,
+      'connect-src': ["'self'", 'https://id.als.example', 'https://status.als.example'],
+    })
+  })
+
   test('allows the further hosts of a provider that has several', () => {
     const { identity } = config
     const several = directivesOf({ ...config, identity: { ...identity, origins: ['https://tokens.als.example/v1'] } })
@@ -105,6 +115,7 @@ describe('the policy', () => {
       'icon',
       { ...config, sites: [{ name: 'Here', url: 'https://one.als.example', icon: 'http://127.0.0.1:3002/icon.png' }] },
     ],
+    ['monitor', { ...config, status: { ...config.status, monitor: 'http://localhost:9090/portal.json' } }],
     [
       'video',
       { ...config, webinars: [{ name: 'Here', url: 'http://localhost:3003/embed', description: 'Un vídeo.' }] },

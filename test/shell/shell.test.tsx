@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import type { Window as HappyWindow } from 'happy-dom'
-import { act } from 'react'
+import { act, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { doing } from '../support/screen.ts'
 import { boardOf, config, openPortal } from '../support/fake-portal.tsx'
@@ -109,51 +109,45 @@ test('the side menu is collapsed in a narrower window, until the person chooses'
 })
 
 test('on a small screen a button opens the menu as a dialog, never collapsed', async () => {
-  const { get } = await openPortal('/', { stored: { 'als.menu': 'collapsed' } })
+  const { all, get } = await openPortal('/', { stored: { 'als.menu': 'collapsed' } })
   resize(390)
   const opener = get('button', 'Open menu')
   expect(opener.getAttribute('aria-expanded')).toBe('false')
   doing(() => opener.click())
   expect(opener.getAttribute('aria-expanded')).toBe('true')
-  const drawer = get('dialog', 'Main menu')
-  expect(drawer.hasAttribute('open')).toBe(true)
-  expect([...drawer.querySelectorAll('nav a')].map((link) => link.textContent)).toEqual([
-    'Dashboard',
-    'Webpages',
-    'Webinars',
-  ])
+  const links = within(get('dialog', 'Main menu')).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'Webpages', 'Webinars'])
   doing(() => get('button', 'Close menu').click())
-  expect(drawer.hasAttribute('open')).toBe(false)
+  expect(all('dialog')).toEqual([])
 })
 
 test('choosing a page in the drawer closes it and focuses the page’s heading', async () => {
-  const { get, follow } = await openPortal('/')
+  const { all, get, follow } = await openPortal('/')
   resize(390)
   doing(() => get('button', 'Open menu').click())
-  const link = [...get('dialog').querySelectorAll('a')].find(({ textContent }) => textContent === 'Webpages')
-  await follow(link ?? document.body)
-  expect(get('dialog').hasAttribute('open')).toBe(false)
+  await follow(within(get('dialog')).getByRole('link', { name: 'Webpages' }))
+  expect(all('dialog')).toEqual([])
   expect(document.activeElement).toBe(get('heading', 'Webpages'))
 })
 
 test('a drawer closes when the window has room for a side menu', async () => {
-  const { get } = await openPortal('/')
+  const { all, get } = await openPortal('/')
   resize(390)
   doing(() => get('button', 'Open menu').click())
   resize(800)
-  expect(get('dialog').hasAttribute('open')).toBe(false)
+  expect(all('dialog')).toEqual([])
 })
 
 test('Preferences are a dialog with the version, a report to the contact, and the keyboard shortcuts', async () => {
   const contact = 'mailto:portal@als.example'
   const { get, all } = await openPortal('/', { config: { ...config, contact } })
   doing(() => get('button', 'Preferences').click())
-  expect(get('dialog', 'Preferences').textContent).toContain('Version 1.2.3')
+  expect(within(get('dialog', 'Preferences')).getByText('Version 1.2.3')).toBeTruthy()
   expect(get('link', 'Report a problem').getAttribute('href')).toBe(contact)
   doing(() => get('button', 'Keyboard shortcuts').click())
   expect(all('dialog', 'Preferences')).toEqual([])
-  const shortcuts = get('dialog', 'Keyboard shortcuts')
-  expect(shortcuts.querySelector('a')?.getAttribute('href')).toBe(contact)
+  const shortcuts = within(get('dialog', 'Keyboard shortcuts'))
+  expect(shortcuts.getByRole('link').getAttribute('href')).toBe(contact)
   doing(() => get('button', 'Close keyboard shortcuts').click())
   expect(all('dialog', 'Keyboard shortcuts')).toEqual([])
 })
@@ -163,5 +157,5 @@ test('without a contact there is no link to it', async () => {
   doing(() => get('button', 'Preferences').click())
   expect(all('link', 'Report a problem')).toEqual([])
   doing(() => get('button', 'Keyboard shortcuts').click())
-  expect(get('dialog', 'Keyboard shortcuts').querySelector('a')).toBeNull()
+  expect(within(get('dialog', 'Keyboard shortcuts')).queryByRole('link')).toBeNull()
 })

@@ -43,6 +43,8 @@ export interface AuthEnv {
   readonly origin: string
   /** Path of this page, such as `/apps`. */
   readonly path: () => string
+  /** Fragment of this page with its `#`, or ''. */
+  readonly fragment: () => string
   /** Language of this page, such as `es` (BCP 47). */
   readonly language: () => string
   /** Wall clock, ms since 1970. */
@@ -95,7 +97,10 @@ export interface AuthConfig {
   readonly clientId: string
   readonly scope: string
   readonly loadUserInfo: boolean
-  /** Whether tokens are bound to a key of this browser (RFC 9449), if the provider offers it. */
-  readonly dpop: boolean
+  /**
+   * Whether tokens are bound to a key of this browser (RFC 9449): if the provider offers it, never, or always, so that
+   * nobody can sign in at a provider that does not offer it.
+   */
+  readonly dpop: boolean | 'required'
   readonly knownPaths: readonly string[]
 }

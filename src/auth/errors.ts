@@ -19,6 +19,7 @@ export type AuthErrorCode =
   // Provider
   | 'provider-error'
   | 'login-required'
+  | 'sign-in-page-expired'
   | 'consent-required'
   | 'interaction-required'
   | 'account-selection-required'
@@ -45,6 +46,7 @@ export type AuthErrorCode =
   | 'client-mismatch'
   | 'request-type-mismatch'
   | 'parameter-duplicated'
+  | 'parameter-unexpected'
   | 'response-issuer'
   | 'response-issuer-missing'
   | 'code-missing'
@@ -60,6 +62,8 @@ export type AuthErrorCode =
   | 'clock-skew'
   | 'userinfo-sub'
   // Proof of possession
+  | 'dpop-missing'
+  | 'dpop-unsupported'
   | 'dpop-proof'
   | 'dpop-key'
   | 'dpop-key-lost'
@@ -114,13 +118,10 @@ export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly code: AuthErrorCode
   readonly detail: ErrorDetail
-  /** Time that the provider asks us to wait before the next request (RFC 9110 §10.2.3). 0 if it does not ask. */
-  readonly retryAfterMs: number
 
-  constructor(code: AuthErrorCode, detail: ErrorDetail = {}, retryAfterMs = 0) {
+  constructor(code: AuthErrorCode, detail: ErrorDetail = {}) {
     super(code)
     this.code = code
     this.detail = detail
-    this.retryAfterMs = retryAfterMs
   }
 }

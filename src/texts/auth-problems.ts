@@ -54,6 +54,10 @@ export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
     title: ['The sign-in service asks you to sign in', 'El servicio de acceso pide que inicie sesión'],
     advice: 'again',
   },
+  'sign-in-page-expired': {
+    title: ['The sign-in page was open for too long', 'La página de acceso ha estado abierta demasiado tiempo'],
+    advice: 'again',
+  },
   'consent-required': {
     title: ['The sign-in service asks for your consent', 'El servicio de acceso pide su consentimiento'],
   },
@@ -152,6 +156,9 @@ export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
   'parameter-duplicated': {
     title: notAccepted,
   },
+  'parameter-unexpected': {
+    title: notAccepted,
+  },
   'state-expired': {
     title: ['The sign-in took too long', 'El inicio de sesión ha tardado demasiado'],
     advice: 'again',
@@ -175,6 +182,20 @@ export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
   },
   'expires-in': {
     title: notAccepted,
+  },
+  'dpop-missing': {
+    title: [
+      'The sign-in service doesn’t protect the sign-in as the portal requires',
+      'El servicio de acceso no protege el inicio de sesión como exige el portal',
+    ],
+    advice: 'administrators',
+  },
+  'dpop-unsupported': {
+    title: [
+      'The sign-in service asks for a key of a kind that the portal doesn’t have',
+      'El servicio de acceso pide una clave de un tipo que el portal no tiene',
+    ],
+    advice: 'administrators',
   },
   'dpop-proof': {
     title: [

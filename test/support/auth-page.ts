@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { createClock } from '../../src/auth/protocol/clock.ts'
 import { createDpop } from '../../src/auth/protocol/dpop.ts'
 import type { AuthEnv } from '../../src/auth/env.ts'
 import { createAuth } from '../../src/auth/index.ts'
@@ -69,13 +70,11 @@ export function eventsOf({ env }: Pick<FakeAuthEnv, 'env'>, auth: Auth): PageEve
 }
 
 /** Creates an operation of the client without its engine. */
-export const operationIn = (env: AuthEnv): Operation => ({
-  config,
-  env,
-  documents: createDocuments(env),
-  dpop: createDpop(env),
-  signal: new AbortController().signal,
-})
+export function operationIn(env: AuthEnv): Operation {
+  const clock = createClock(env)
+  const signal = new AbortController().signal
+  return { config, env, clock, documents: createDocuments(env), dpop: createDpop(env, clock), signal }
+}
 
 /** The tokens sent to the revocation endpoint, in the order sent. */
 export const revokedTokens = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>

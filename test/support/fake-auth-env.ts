@@ -134,6 +134,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     person: 'signs-in' as Person,
     blocked: false,
     path: '/',
+    fragment: '',
     cookies: true,
     hangs: false,
     sessionAnswer: null as string | null,
@@ -143,6 +144,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   const env: AuthEnv = {
     origin: ORIGIN,
     path: () => control.path,
+    fragment: () => control.fragment,
     language: () => 'es',
     now: browser.now,
     random: (bytes) => new Uint8Array(randomBytes(bytes)),

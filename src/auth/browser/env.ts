@@ -15,6 +15,7 @@ export function createBrowserEnv(): AuthEnv {
   return {
     origin: location.origin,
     path: () => location.pathname,
+    fragment: () => location.hash,
     language: () => document.documentElement.lang,
     now: () => Date.now(),
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),

@@ -26,15 +26,13 @@ interface AuthorizationOptions {
   readonly idTokenHint?: string
   /** The thumbprint of the key that the code and the tokens will be bound to (RFC 9449 §10). */
   readonly jkt?: string | undefined
-  /** The state of the request that this one repeats. */
-  readonly repeats?: string
 }
 
 /** Creates an authorization request with fresh state, nonce and code verifier. A silent one has prompt=none. */
 export async function authorizationRequest(
   operation: Operation,
   metadata: Metadata,
-  { type, epoch, idTokenHint, jkt, repeats }: AuthorizationOptions,
+  { type, epoch, idTokenHint, jkt }: AuthorizationOptions,
 ): Promise<AuthorizationRequest> {
   const { config, env } = operation
   const secret = () => base64url.encode(env.random(RANDOM_BYTES))
@@ -46,7 +44,6 @@ export async function authorizationRequest(
     nonce,
     scope: config.scope,
     ...(jkt !== undefined && { dpop_jkt: jkt }),
-    ...(repeats !== undefined && { repeats }),
   }
   const parameters = {
     client_id: config.clientId,
@@ -59,11 +56,14 @@ export async function authorizationRequest(
     code_challenge_method: 'S256',
     ui_locales: env.language(),
     ...(type === 'si:s' && { prompt: 'none' }),
-    ...(idTokenHint !== undefined && { id_token_hint: idTokenHint }),
     ...(jkt !== undefined && { dpop_jkt: jkt }),
   }
-  const remaining = metadata.requiresPush ? await pushRequest(operation, metadata, parameters) : parameters
-  return { url: withParameters(metadata.authorization_endpoint, remaining), pending }
+  const hint = idTokenHint === undefined ? {} : { id_token_hint: idTokenHint }
+  const endpoint = metadata.authorization_endpoint
+  const url = metadata.requiresPush
+    ? urlOf(endpoint, await pushRequest(operation, metadata, { ...parameters, ...hint }))
+    : urlOf(endpoint, parameters, hint)
+  return { url, pending }
 }
 
 /**
@@ -73,17 +73,26 @@ export async function authorizationRequest(
 async function pushRequest(operation: Operation, metadata: Metadata, parameters: Fields): Promise<Fields> {
   const { pushed_authorization_request_endpoint: endpoint } = metadata
   if (endpoint === undefined) throw new AuthError('endpoint-missing')
-  const response = await fetchJson(operation, endpoint, formPost(parameters))
+  const response = await fetchJson(operation, endpoint, formPost(parameters), 201)
   const fields = pickTexts(response, ['request_uri'], [])
   if (fields === null) throw new AuthError('response-malformed')
   return { client_id: operation.config.clientId, ...fields }
 }
 
-/** Adds `parameters` to the URL `endpoint`, and keeps the query of the endpoint (RFC 6749 §3.1). */
-export function withParameters(endpoint: string, parameters: Fields): string {
+/** Some servers and proxies refuse longer URLs. */
+export const MAX_URL_LENGTH = 4096
+
+/**
+ * Adds `parameters` to the URL `endpoint`, and keeps the query of the endpoint (RFC 6749 §3.1). Adds the ID token that
+ * serves as a hint only if the URL does not become too long: the token has as many claims as the provider likes, and
+ * the hint is optional (OpenID Connect Core §3.1.2.1, RP-Initiated Logout §2).
+ */
+export function urlOf(endpoint: string, parameters: Fields, hint: { readonly id_token_hint?: string } = {}): string {
   const url = new URL(endpoint)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  return url.href
+  const longer = new URL(url)
+  for (const [name, value] of Object.entries(hint)) longer.searchParams.set(name, value)
+  return longer.href.length <= MAX_URL_LENGTH ? longer.href : url.href
 }
 
 /** Creates the part of the record that sign-in and sign-out have in common. */
@@ -98,7 +107,7 @@ export function newPendingRequest(
     id: base64url.encode(env.random(RANDOM_BYTES)),
     created: Math.floor(env.now() / 1000),
     request_type: type,
-    url_state: path,
+    url_state: path + env.fragment(),
     authority: config.authority,
     client_id: config.clientId,
     // The URI of this page if it is registered at the provider, else that of the start page.
@@ -110,19 +119,21 @@ export function newPendingRequest(
 
 /** A response to one of our requests. Its issuer is not verified yet. */
 export interface MatchedResponse {
-  /** The parameters of the query and the fragment. Those of the protocol occur only once (RFC 6749 §3.1). */
+  /** The parameters of the query or the fragment. Those of the protocol occur only once (RFC 6749 §3.1). */
   readonly parameters: ReadonlyMap<string, string>
   readonly pending: PendingRequest
 }
 
-const responseParameters = ['code', 'state', 'iss', 'error', 'error_description', 'session_state', 'response']
+/** The parameters of other flows. We ask for a code, so such a response is not an answer to our request. */
+const foreignParameters = ['response', 'id_token', 'access_token']
+const responseParameters = ['code', 'state', 'iss', 'error', 'error_description', 'session_state', ...foreignParameters]
 
 /**
  * Matches the response in `url` with its pending request, and deletes the request. If the response is refused, also
  * deletes the key of the request. `types` are the accepted request types. `expectedState` is the state of the request
  * that this window has sent, if any.
- * Throws AuthError: 'state-missing', 'state-unknown', 'parameter-duplicated', 'state-mismatch', 'state-expired',
- * 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
+ * Throws AuthError: 'state-missing', 'state-unknown', 'parameter-duplicated', 'parameter-unexpected', 'state-mismatch',
+ * 'state-expired', 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
  */
 export function matchResponse(
   { config, env, dpop }: Operation,
@@ -131,7 +142,11 @@ export function matchResponse(
   expectedState?: string,
 ): MatchedResponse {
   const { search, hash } = new URL(url)
-  const all = [...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))]
+  // A response comes in the query or in the fragment. Parts of both are not one response.
+  const sources = [search, hash.slice(1)]
+    .map((text) => [...new URLSearchParams(text)])
+    .filter((parameters) => parameters.some(([name]) => responseParameters.includes(name)))
+  const all = sources.flat()
   const states = all.filter(([name]) => name === 'state').map(([, value]) => value)
   const state = expectedState ?? states[0]
   // Delete the record before any check, so that it is never left behind and never used twice.
@@ -139,8 +154,9 @@ export function matchResponse(
   const names = all.map(([name]) => name)
   if (!states[0]) throw refusal(dpop, pending, 'state-missing')
   if (pending === null) throw new AuthError('state-unknown')
-  if (responseParameters.some((name) => names.indexOf(name) !== names.lastIndexOf(name)))
-    throw refusal(dpop, pending, 'parameter-duplicated')
+  const isRepeated = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
+  if (sources.length > 1 || responseParameters.some(isRepeated)) throw refusal(dpop, pending, 'parameter-duplicated')
+  if (foreignParameters.some((name) => names.includes(name))) throw refusal(dpop, pending, 'parameter-unexpected')
   if (states[0] !== state) throw refusal(dpop, pending, 'state-mismatch')
   if (isStale(pending, env.now())) throw refusal(dpop, pending, 'state-expired')
   if (pending.authority !== config.authority) throw refusal(dpop, pending, 'authority-mismatch')

@@ -2,26 +2,29 @@
  * Retries GET requests to the provider: discovery and the key set, which are cached, and user info. Token and
  * revocation requests do not use this file, because they must not be repeated.
  */
+import { isTransient } from './consequence.ts'
 import { pause, untilAborted } from './deadline.ts'
 import type { AuthEnv } from '../env.ts'
-import { isTransient } from './problem.ts'
-import { fetchJson } from './http.ts'
+import { AuthError } from '../errors.ts'
+import { fetchDocument } from './http.ts'
 import type { JsonObject } from '../narrow.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000]
-/** If the provider asks for a longer wait, the request fails, and the caller decides when to retry. */
-const MAX_PAUSE_MS = 4_000
-/** Default age at which a cached document is fetched again. */
-const CACHE_MAX_AGE_MS = 5 * 60_000
+
+/** `isValid`: whether a JSON object is such a document, and not a maintenance page. `maxAgeMs`: since it was fetched. */
+const kinds = {
+  discovery: { maxAgeMs: 3_600_000, isValid: ({ issuer }: JsonObject) => typeof issuer === 'string' },
+  keys: { maxAgeMs: 5 * 60_000, isValid: ({ keys }: JsonObject) => Array.isArray(keys) },
+} as const
+
+/** 'new': fetched now. 'recent': fetched at most `maxAgeMs` ago. 'any': fetched at any time by this page. */
+export type DocumentAge = 'new' | 'recent' | 'any'
 
 export interface Documents {
-  /**
-   * Resolves with the JSON object at `url`: the cached one, unless it is older than `maxAgeMs` or `fresh` is set.
-   * Throws as fetchJson does.
-   */
-  readonly read: (url: string, signal: AbortSignal, fresh?: boolean, maxAgeMs?: number) => Promise<JsonObject>
-  /** Drops the cached documents. */
-  readonly clear: () => void
+  /** Resolves with the document at `url`. Throws as fetchDocument() does. */
+  readonly read: (kind: keyof typeof kinds, url: string, signal: AbortSignal, age?: DocumentAge) => Promise<JsonObject>
+  /** Makes the cached documents older than 'recent'. */
+  readonly expire: () => void
 }
 
 export function createDocuments(env: AuthEnv): Documents {
@@ -29,9 +32,10 @@ export function createDocuments(env: AuthEnv): Documents {
   const requests = new Map<string, Promise<JsonObject>>()
 
   /** Starts a request that concurrent callers share. No caller can abort it, but it times out after 10 s. */
-  function startRequest(url: string): Promise<JsonObject> {
-    const request = fetchJson({ env, signal: new AbortController().signal }, url)
+  function startRequest(kind: keyof typeof kinds, url: string): Promise<JsonObject> {
+    const request = fetchDocument({ env, signal: new AbortController().signal }, url)
       .then((body) => {
+        if (!kinds[kind].isValid(body)) throw new AuthError('response-malformed')
         cache.set(url, { body, fetchedAt: env.now() })
         return body
       })
@@ -41,26 +45,26 @@ export function createDocuments(env: AuthEnv): Documents {
   }
 
   return {
-    async read(url, signal, fresh = false, maxAgeMs = CACHE_MAX_AGE_MS) {
+    async read(kind, url, signal, age = 'recent') {
       const cached = cache.get(url)
       // A `fetchedAt` far in the future shows that the clock was set back, so the age is unknown.
-      if (cached && !fresh && Math.abs(env.now() - cached.fetchedAt) < maxAgeMs) return cached.body
-      cache.delete(url)
-      return retrying(env, signal, () => untilAborted(signal, requests.get(url) ?? startRequest(url)))
+      const isRecent = cached !== undefined && Math.abs(env.now() - cached.fetchedAt) < kinds[kind].maxAgeMs
+      if (cached && (age === 'any' || (age === 'recent' && isRecent))) return cached.body
+      return retrying(env, signal, () => untilAborted(signal, requests.get(url) ?? startRequest(kind, url)))
     },
-    clear: () => cache.clear(),
+    expire: () => cache.forEach(({ body }, url) => cache.set(url, { body, fetchedAt: -Infinity })),
   }
 }
 
-/** Retries transient failures up to three times: after 1, 2 and 4 s, or after a longer `Retry-After` of at most 4 s. */
+/** Repeats a request that fails for a moment, up to three times: after 1, 2 and 4 s. */
 export async function retrying<T>(env: AuthEnv, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     try {
       return await attempt()
     } catch (thrown) {
       const pauseMs = PAUSES_MS[retry]
-      if (!pauseMs || signal.aborted || !isTransient(thrown) || thrown.retryAfterMs > MAX_PAUSE_MS) throw thrown
-      await pause(env, Math.max(pauseMs, thrown.retryAfterMs), signal)
+      if (!pauseMs || signal.aborted || !isTransient(thrown)) throw thrown
+      await pause(env, pauseMs, signal)
     }
   }
 }

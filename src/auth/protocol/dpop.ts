@@ -3,21 +3,48 @@
  * Discovery decides whether a sign-in is bound. A sign-in that is bound never falls back to Bearer tokens.
  */
 import { base64url } from 'jose'
+import type { Clock } from './clock.ts'
 import { withTimeout } from './deadline.ts'
-import type { AuthEnv } from '../env.ts'
+import type { AuthConfig, AuthEnv } from '../env.ts'
 import { AuthError } from '../errors.ts'
 import { fetchJson, NETWORK_TIMEOUT_MS, type RequestContext } from './http.ts'
+import type { Metadata } from './metadata.ts'
 import type { JsonObject } from '../narrow.ts'
 import { isCode } from './problem.ts'
 import { STALE_AFTER_S } from './pending.ts'
 
 /** WebCrypto parameters for keys and signatures. Ed25519 needs only the name, but TypeScript asks for all members. */
-const algorithms = {
-  ES256: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
-  EdDSA: { name: 'Ed25519', namedCurve: '', hash: '' },
+const ed25519 = { name: 'Ed25519', namedCurve: '', hash: '' }
+/** The algorithms of our proofs, in order of preference. The last two are names of the same one (RFC 9864). */
+const algorithms = { ES256: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }, EdDSA: ed25519, Ed25519: ed25519 }
+export type ProofAlgorithm = keyof typeof algorithms
+const algorithmNames: readonly ProofAlgorithm[] = ['ES256', 'EdDSA', 'Ed25519']
+
+/** A key pair, and the algorithm that its proofs name. */
+export interface ProofKey {
+  readonly pair: CryptoKeyPair
+  readonly algorithm: ProofAlgorithm
 }
-/** Smaller differences from the server's clock are ignored, because the duration of the request can cause them. */
-const CLOCK_TOLERANCE_S = 5
+
+/** The algorithms that both the provider and the portal support, in our order of preference. */
+export const sharedAlgorithms = (offered: readonly unknown[] | null): readonly ProofAlgorithm[] =>
+  algorithmNames.filter((name) => offered?.includes(name))
+
+/**
+ * Decides whether a sign-in is bound, and by which algorithm. Undefined for Bearer tokens. Throws AuthError
+ * 'dpop-unsupported' if the provider accepts only algorithms that the portal has not, and 'dpop-missing' if it accepts
+ * none, but the configuration demands it.
+ */
+export function chooseAlgorithm(
+  { dpop }: Pick<AuthConfig, 'dpop'>,
+  { proofAlgorithms }: Pick<Metadata, 'proofAlgorithms'>,
+): ProofAlgorithm | undefined {
+  if (dpop === false) return undefined
+  const [best] = sharedAlgorithms(proofAlgorithms)
+  if (proofAlgorithms !== null && best === undefined) throw new AuthError('dpop-unsupported')
+  if (best === undefined && dpop === 'required') throw new AuthError('dpop-missing')
+  return best
+}
 /** Lifetime of a key whose request gets no response. */
 export const UNUSED_KEY_MS = 2 * STALE_AFTER_S * 1000
 /** Lifetime of a key after its last use. Until then a closed tab with its tokens can be reopened. */
@@ -30,14 +57,12 @@ type Repetition = 'nonce' | 'clock'
 
 export type Dpop = ReturnType<typeof createDpop>
 
-export function createDpop(env: AuthEnv) {
+export function createDpop(env: AuthEnv, clock: Clock) {
   const { keys } = env
   /** The keys that this page has created or read. A browser that stores no keys has them only here. */
   const pairs = new Map<string, CryptoKeyPair>()
   /** The newest nonce of each origin (§8.2). */
   const nonces = new Map<string, string>()
-  /** How far our clock is behind that of the portal's server. 0 until it is measured. */
-  let offsetS = 0
 
   const inTime = <T>(work: () => Promise<T>): Promise<T> =>
     withTimeout(env, NETWORK_TIMEOUT_MS, 'dpop-key-lost', new AbortController().signal, work)
@@ -47,7 +72,7 @@ export function createDpop(env: AuthEnv) {
     inTime(() => keys.set(jkt, pair, env.now(), lifeMs)).catch(() => undefined)
 
   /** Sends the request once, with a proof (§4.2), and remembers the nonce of the response. */
-  async function send({ env: { fetch }, signal }: RequestContext, key: CryptoKeyPair, url: string, init: RequestInit) {
+  async function send({ env: { fetch }, signal }: RequestContext, key: ProofKey, url: string, init: RequestInit) {
     const { origin, pathname } = new URL(url)
     const headers = new Headers(init.headers)
     const [, accessToken] = headers.get('authorization')?.split(' ') ?? []
@@ -55,7 +80,7 @@ export function createDpop(env: AuthEnv) {
       htm: init.method ?? 'GET',
       htu: origin + pathname,
       jti: base64url.encode(env.random(16)),
-      iat: Math.floor(env.now() / 1000 + offsetS),
+      iat: Math.floor(env.now() / 1000 + clock.offsetS()),
       ...(nonces.has(origin) && { nonce: nonces.get(origin) }),
       ...(accessToken && { ath: await digestOf(accessToken) }),
     })
@@ -69,39 +94,23 @@ export function createDpop(env: AuthEnv) {
     return fetchJson({ env: { ...env, fetch: fetchWithNonce }, signal }, url, { ...init, headers })
   }
 
-  /**
-   * Asks the portal's server for the time, because CORS hides the provider's `Date` header. Resolves with the
-   * difference from our clock in seconds, or with null if the server does not say. A cache between us and the server
-   * says in `Age` for how long it has kept the response.
-   */
-  async function measureOffset(signal: AbortSignal): Promise<number | null> {
-    const ask = (own: AbortSignal) => env.fetch(`${env.origin}/`, { method: 'HEAD', cache: 'no-store', signal: own })
-    const response = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, ask).catch(() => null)
-    const ageS = Number(response?.headers.get('age')) || 0
-    const aheadS = (Date.parse(response?.headers.get('date') ?? '') - env.now()) / 1000 + ageS
-    return Number.isNaN(aheadS) ? null : aheadS
-  }
-
   /** Repeats the request with the time of the portal's server. Goes back to our own time if that does not help. */
   async function repeatWithServerTime(refusal: unknown, signal: AbortSignal, repeat: () => Promise<JsonObject>) {
-    const formerS = offsetS
-    const measuredS = await measureOffset(signal)
-    // Keycloak accepts proofs that are at most 25 s old.
-    if (measuredS === null || Math.abs(measuredS - formerS) <= CLOCK_TOLERANCE_S) throw refusal
-    offsetS = measuredS
+    const undo = await clock.correct(signal)
+    if (undo === null) throw refusal
     try {
       return await repeat()
     } catch (thrown) {
-      if (isCode(thrown, 'dpop-proof')) offsetS = formerS
+      if (isCode(thrown, 'dpop-proof')) undo()
       throw thrown
     }
   }
 
   return {
     /** Creates the key of a sign-in. Resolves with its thumbprint. */
-    async createKey(alg: keyof typeof algorithms): Promise<string> {
-      const pair = await crypto.subtle.generateKey(algorithms[alg], false, ['sign', 'verify'])
-      const jkt = await digestOf(JSON.stringify(await publicKeyOf(pair)))
+    async createKey(algorithm: ProofAlgorithm): Promise<string> {
+      const pair = await crypto.subtle.generateKey(algorithms[algorithm], false, ['sign', 'verify'])
+      const jkt = await thumbprintOf(pair)
       pairs.set(jkt, pair)
       // Wait, because a redirect leaves the page.
       await storeKey(jkt, pair, UNUSED_KEY_MS)
@@ -119,14 +128,19 @@ export function createDpop(env: AuthEnv) {
      * Reads the key with the thumbprint `jkt`, and stores it again to extend its life. Resolves with undefined for
      * Bearer tokens. Throws AuthError 'dpop-key-lost' if this browser has no such key, or cannot read it.
      */
-    async readKey(jkt: string | undefined): Promise<CryptoKeyPair | undefined> {
+    async readKey(jkt: string | undefined, { proofAlgorithms }: Pick<Metadata, 'proofAlgorithms'>) {
       if (jkt === undefined) return undefined
-      const key = pairs.get(jkt) ?? (await inTime(() => keys.get(jkt)).catch(() => null))
-      if (key === null) throw new AuthError('dpop-key-lost')
-      pairs.set(jkt, key)
+      const pair = pairs.get(jkt) ?? (await inTime(() => keys.get(jkt)).catch(() => null))
+      // Another program on this host can store a key under any name.
+      const isGenuine = pair !== null && (await thumbprintOf(pair).catch(() => null)) === jkt
+      if (!isGenuine) throw new AuthError('dpop-key-lost')
+      pairs.set(jkt, pair)
       // Store the key even if it is in memory: the person or the browser may have cleared the storage.
-      void storeKey(jkt, key, IDLE_KEY_MS)
-      return key
+      void storeKey(jkt, pair, IDLE_KEY_MS)
+      const fits = (name: ProofAlgorithm) => algorithms[name].name === pair.privateKey.algorithm.name
+      const [algorithm] = [...sharedAlgorithms(proofAlgorithms), ...algorithmNames].filter(fits)
+      if (algorithm === undefined) throw new AuthError('dpop-key-lost')
+      return { pair, algorithm } satisfies ProofKey
     },
 
     /**
@@ -167,8 +181,10 @@ async function publicKeyOf({ publicKey }: CryptoKeyPair) {
   return { crv, kty, x, y }
 }
 
-async function sign(pair: CryptoKeyPair, payload: JsonObject): Promise<string> {
-  const alg = pair.privateKey.algorithm.name === 'Ed25519' ? 'EdDSA' : 'ES256'
+/** The thumbprint of a key (RFC 7638). */
+const thumbprintOf = async (pair: CryptoKeyPair): Promise<string> => digestOf(JSON.stringify(await publicKeyOf(pair)))
+
+async function sign({ pair, algorithm: alg }: ProofKey, payload: JsonObject): Promise<string> {
   const header = { typ: 'dpop+jwt', alg, jwk: await publicKeyOf(pair) }
   const text = [header, payload].map((part) => base64url.encode(JSON.stringify(part))).join('.')
   const signature = await crypto.subtle.sign(algorithms[alg], pair.privateKey, new TextEncoder().encode(text))

@@ -1,5 +1,6 @@
 /** HTTP requests to the provider, limited in time and size, with typed errors. */
 import { withTimeout } from './deadline.ts'
+import type { ProofKey } from './dpop.ts'
 import type { AuthEnv } from '../env.ts'
 import { AuthError } from '../errors.ts'
 import { providerError } from './problem.ts'
@@ -9,35 +10,46 @@ export const NETWORK_TIMEOUT_MS = 10_000
 /** Far more than a provider sends, but small enough for the memory of a phone. */
 const MAX_RESPONSE_BYTES = 512 * 1024
 
-/** A longer `Retry-After` is capped, so that a misconfigured provider does not stop renewals for good. */
-const MAX_RETRY_AFTER_MS = 10 * 60_000
-
 /** The part of an operation that a request needs. */
 export interface RequestContext {
   readonly env: Pick<AuthEnv, 'fetch' | 'after'>
   readonly signal: AbortSignal
   /** The key for the proof that dpop.ts adds. */
-  readonly key?: CryptoKeyPair | undefined
+  readonly key?: ProofKey | undefined
 }
 
 const JSON_TYPE = /^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i
 
 /**
- * Fetches `url` and resolves with its JSON object. Throws AuthError 'network-timeout' if headers and body take longer
- * than 10 s, the error of providerError() for an OAuth error body (RFC 6749 §5.2), 'network-failed', 'http-status',
- * 'content-type-invalid', 'response-too-large' or 'response-malformed'.
+ * Sends a request to an endpoint, and resolves with the JSON object of the response. Throws the error of
+ * providerError() for an OAuth error body (RFC 6749 §5.2), and AuthError 'network-timeout' if headers and body take
+ * longer than 10 s, 'network-failed', 'http-status' unless the status is `status`, 'content-type-invalid',
+ * 'response-too-large' or 'response-malformed'.
  */
-export function fetchJson(context: RequestContext, url: string, init: RequestInit = jsonGet): Promise<JsonObject> {
+export function fetchJson(
+  context: RequestContext,
+  url: string,
+  init: RequestInit = jsonGet,
+  status = 200,
+): Promise<JsonObject> {
   return request(context, url, init, async (response) => {
-    const isJson = JSON_TYPE.test(response.headers.get('content-type') ?? '')
-    if (!isJson || response.status >= 500)
-      throw response.ok ? new AuthError('content-type-invalid') : statusError(response)
-    const body = parseObject(await readText(response))
-    if (body === null) throw new AuthError('response-malformed')
-    if (response.ok) return body
+    if (response.status === status) return readObject(response)
+    const mayHaveError = response.status >= 400 && response.status < 500 && response.status !== 429 && isJson(response)
+    const body = (mayHaveError && parseObject(await readText(response))) || {}
     const error = optionalText(body, 'error')
-    if (error === undefined || response.status === 429) throw statusError(response)
+    if (error === undefined) throw statusError(response)
     throw providerError(error, optionalText(body, 'error_description'), optionalText(body, 'session_state'))
+  })
+}
+
+/**
+ * Fetches a document, such as a key set. Throws like fetchJson, but any status except 200 is 'http-status', because an
+ * `error` in the body is that of a gateway or of a framework, not of OAuth.
+ */
+export function fetchDocument(context: RequestContext, url: string): Promise<JsonObject> {
+  return request(context, url, jsonGet, async (response) => {
+    if (response.status !== 200) throw statusError(response)
+    return readObject(response)
   })
 }
 
@@ -85,6 +97,15 @@ function request<T>(
   })
 }
 
+const isJson = (response: Response): boolean => JSON_TYPE.test(response.headers.get('content-type') ?? '')
+
+async function readObject(response: Response): Promise<JsonObject> {
+  if (!isJson(response)) throw new AuthError('content-type-invalid')
+  const body = parseObject(await readText(response))
+  if (body === null) throw new AuthError('response-malformed')
+  return body
+}
+
 /** Reads the body. Counts the bytes, because `content-length` may be absent or wrong. */
 async function readText(response: Response): Promise<string> {
   const reader = response.body?.getReader()
@@ -104,9 +125,4 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-function statusError(response: Response): AuthError {
-  // CORS hides this header unless the provider exposes it. Ignore an HTTP date: one of the clocks may be wrong.
-  const retryAfterS = Number(response.headers.get('retry-after')) || 0
-  const retryAfterMs = Math.max(0, Math.min(retryAfterS * 1000, MAX_RETRY_AFTER_MS))
-  return new AuthError('http-status', { error: String(response.status) }, retryAfterMs)
-}
+const statusError = ({ status }: Response): AuthError => new AuthError('http-status', { error: String(status) })

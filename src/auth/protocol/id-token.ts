@@ -17,8 +17,6 @@ interface Expectations {
   readonly accessToken: string
   /** Time of the request by our clock, in seconds. A token that seems to be older shows how far our clock is ahead. */
   readonly requestedAtS: number
-  /** The `max_age` of the request, in seconds, if it had one. The portal's requests have none. */
-  readonly maxAgeS?: number
 }
 
 declare const verified: unique symbol
@@ -93,7 +91,7 @@ export function toOriginal(claims: JsonObject): OriginalClaims | null {
 
 /**
  * Verifies the ID token of a refresh response, which must match the first one of the sign-in (§12.2). Throws as
- * verifyIdToken does, and AuthError 'login-required' if the subject differs.
+ * verifyIdToken does, and AuthError 'login-required' if the subject differs (specification, section 7).
  */
 export async function verifyRefreshedIdToken(
   operation: Operation,
@@ -108,7 +106,9 @@ export async function verifyRefreshedIdToken(
   if (azp !== original.azp) throw new AuthError('id-token-azp')
   // If the first ID token has no `auth_time`, a later one must not name a time after it.
   const isOriginal =
-    original.auth_time === undefined ? Number(authTime) <= original.iat : authTime === original.auth_time
+    original.auth_time === undefined
+      ? typeof authTime === 'number' && authTime <= original.iat
+      : authTime === original.auth_time
   if (authTime !== undefined && !isOriginal) throw new AuthError('id-token-auth-time')
   if (nonce !== undefined && nonce !== original.nonce) throw new AuthError('id-token-nonce')
   return claims
@@ -126,7 +126,7 @@ async function verify(
   const claims = await signedClaims(operation, metadata, token, header)
   checkIssuerAndAudience(claims, metadata.issuer, operation.config.clientId)
   const sub = checkSubject(claims)
-  const expiresAtS = checkTimes(claims, operation.env.now() / 1000, expected)
+  const expiresAtS = checkTimes(claims, operation, expected)
   await checkAccessTokenHash(claims, header.alg, expected.accessToken)
   // The cast asserts that all checks above have passed.
   return { sub, expiresAtS, all: claims } as VerifiedClaims
@@ -172,8 +172,8 @@ async function signedClaims(
   token: string,
   header: Header,
 ): Promise<JsonObject> {
-  for (const fresh of [false, true]) {
-    const keys = candidateKeys(await documents.read(metadata.jwks_uri, signal, fresh), header)
+  for (const age of ['recent', 'new'] as const) {
+    const keys = candidateKeys(await documents.read('keys', metadata.jwks_uri, signal, age), header)
     // A token without `kid` may fit several keys, so try each.
     for (const key of keys) {
       const isSigned = await compactVerify(token, key, { algorithms: [header.alg] }).then(
@@ -185,7 +185,7 @@ async function signedClaims(
       if (claims === null) throw new AuthError('id-token-malformed')
       return claims
     }
-    if (keys.length > 0 && (fresh || header.kid !== undefined)) throw new AuthError('id-token-signature')
+    if (keys.length > 0 && (age === 'new' || header.kid !== undefined)) throw new AuthError('id-token-signature')
   }
   throw new AuthError('id-token-key')
 }
@@ -221,22 +221,24 @@ function checkSubject(claims: JsonObject): string {
   return sub
 }
 
-function checkTimes(claims: JsonObject, clockS: number, { requestedAtS, maxAgeS }: RefreshExpectations): number {
+function checkTimes(
+  claims: JsonObject,
+  { env, clock }: Pick<Operation, 'env' | 'clock'>,
+  { requestedAtS }: RefreshExpectations,
+): number {
   const issuedAtS = optionalNumber(claims, 'iat')
   const expiresAtS = optionalNumber(claims, 'exp')
   // (10), §2: `iat` is required.
   if (issuedAtS === undefined) throw new AuthError('id-token-iat')
   // The token was issued for our request. If it seems to be older than that, our clock is ahead by the difference.
-  const aheadS = Math.max(0, (requestedAtS ?? issuedAtS) - issuedAtS)
+  // A clock that a refused proof has corrected is right: `requestedAtS` is by the wall clock.
+  const aheadS = Math.max(0, requestedAtS === undefined ? 0 : requestedAtS + clock.offsetS() - issuedAtS)
   if (aheadS > MAX_SKEW_S) throw new AuthError('clock-skew')
-  const nowS = clockS - aheadS
+  const nowS = env.now() / 1000 + clock.offsetS() - aheadS
   if (Math.max(issuedAtS, optionalNumber(claims, 'nbf') ?? 0) > nowS + CLOCK_LEEWAY_S)
     throw new AuthError('id-token-future')
   // (9): the token must not have expired.
   if (expiresAtS === undefined || expiresAtS + CLOCK_LEEWAY_S <= nowS) throw new AuthError('id-token-exp')
-  // (13): the person must have authenticated within `max_age`.
-  if (maxAgeS !== undefined && !((optionalNumber(claims, 'auth_time') ?? 0) + maxAgeS + CLOCK_LEEWAY_S >= nowS))
-    throw new AuthError('id-token-auth-time')
   return expiresAtS
 }
 

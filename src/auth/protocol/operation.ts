@@ -1,5 +1,6 @@
 /** The context that every protocol step receives. */
-import type { Dpop } from './dpop.ts'
+import type { Clock } from './clock.ts'
+import type { Dpop, ProofKey } from './dpop.ts'
 import type { AuthConfig, AuthEnv } from '../env.ts'
 import type { Documents } from './documents.ts'
 
@@ -8,6 +9,7 @@ export interface Provider {
   readonly config: AuthConfig
   readonly env: AuthEnv
   readonly documents: Documents
+  readonly clock: Clock
   readonly dpop: Dpop
 }
 
@@ -15,7 +17,7 @@ export interface Provider {
 export interface Operation extends Provider {
   readonly signal: AbortSignal
   /** The key that the tokens are bound to. Undefined for Bearer tokens. */
-  readonly key?: CryptoKeyPair | undefined
+  readonly key?: ProofKey | undefined
 }
 
 /** An operation that goes on until its requests time out. */

@@ -11,6 +11,7 @@ export interface PendingRequest {
   readonly id: string
   readonly created: number
   readonly request_type: RequestType
+  /** Path and fragment of the page that sent the request. */
   readonly url_state?: string
   readonly code_verifier?: string
   readonly authority: string
@@ -21,13 +22,13 @@ export interface PendingRequest {
   readonly issuer: string
   /** The epoch in which the request began. A response is refused once it is over (session/mark.ts). */
   readonly epoch: string
-  /** The `id` of the request that this one repeats. A repetition is not repeated again. */
-  readonly repeats?: string
   /** The thumbprint of the key that the tokens will be bound to, and its name in the key store. */
   readonly dpop_jkt?: string
 }
 
 export const STALE_AFTER_S = 900
+/** A stale request is kept for another day, so that its response is not taken for one that was not started here. */
+const REMOVED_AFTER_S = STALE_AFTER_S + 86_400
 const PREFIX = 'oidc.'
 /** A loop of requests must not fill the storage. A person's tabs together never have this many pending. */
 const MAX_PENDING = 100
@@ -47,25 +48,28 @@ export function takePending(env: Pick<AuthEnv, 'local'>, state: string): Pending
   return pending
 }
 
-/** True after 900 s. Also true if `created` is over 900 s ahead: the clock was set back, so the age is unknown. */
-export const isStale = (pending: PendingRequest, nowMs: number): boolean =>
-  Math.abs(nowMs / 1000 - pending.created) > STALE_AFTER_S
+const ageS = ({ created }: PendingRequest, nowMs: number): number => nowMs / 1000 - created
 
-/** Removes this client's stale requests. Returns the rest, oldest first. Ignores `oidc.` keys of other programs. */
+/** True after 900 s. Also true if `created` is ahead: the clock was set back, so the age is unknown. */
+export const isStale = (pending: PendingRequest, nowMs: number): boolean =>
+  ageS(pending, nowMs) > STALE_AFTER_S || ageS(pending, nowMs) < 0
+
+/** Removes this client's requests of former days. Returns the rest, oldest first. Ignores keys of other programs. */
 export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>): readonly PendingRequest[] {
   const ours = env.local
     .keys()
     .filter((key) => key.startsWith(PREFIX))
     .flatMap((key) => toPending(parseObject(env.local.get(key)) ?? {}) ?? [])
     .filter((pending) => pending.authority === config.authority && pending.client_id === config.clientId)
-  ours.filter((pending) => isStale(pending, env.now())).forEach((pending) => env.local.remove(PREFIX + pending.id))
-  return ours.filter((pending) => !isStale(pending, env.now())).sort((a, b) => a.created - b.created)
+  const isOld = (pending: PendingRequest) => Math.abs(ageS(pending, env.now())) > REMOVED_AFTER_S
+  ours.filter(isOld).forEach(({ id }) => env.local.remove(PREFIX + id))
+  return ours.filter((pending) => !isOld(pending)).sort((a, b) => a.created - b.created)
 }
 
 /** Narrows a pending request to the members that are read again. Returns null if a required one is missing. */
 function toPending(json: JsonObject): PendingRequest | null {
   const needed = ['id', 'authority', 'client_id', 'redirect_uri', 'issuer', 'epoch'] as const
-  const fields = pickTexts(json, needed, ['code_verifier', 'nonce', 'repeats', 'dpop_jkt'])
+  const fields = pickTexts(json, needed, ['url_state', 'code_verifier', 'nonce', 'dpop_jkt'])
   const created = optionalNumber(json, 'created')
   const request_type = requestTypes.find((type) => type === optionalText(json, 'request_type'))
   return fields && created !== undefined && request_type ? { ...fields, created, request_type } : null

@@ -1,6 +1,5 @@
 /** The token endpoint (RFC 6749 §4.1.3, §5). Checks the form of its responses; id-token.ts verifies the ID tokens. */
 import type { AcceptedResponse } from './authorization.ts'
-import type { AuthEnv } from '../env.ts'
 import type { VerifiedClaims } from './id-token.ts'
 import type { Operation } from './operation.ts'
 import { AuthError } from '../errors.ts'
@@ -63,19 +62,19 @@ export function toTokenResponse(body: JsonObject, type: TokenType = 'Bearer'): T
 }
 
 /**
- * Adds the expiry: from `expires_in` and our own clock, so that a wrong clock does no harm, or else from the ID token.
+ * Adds the time of the response and the expiry: from `expires_in` and our own clock, so that a wrong clock does no harm, or else from the ID token.
  * Raises a very short lifetime, so that renewals do not follow each other without a pause, and caps a very long one,
  * because its end could be beyond the latest time of a `Date`.
  */
 export function withExpiry(
-  { now }: Pick<AuthEnv, 'now'>,
+  { env, clock }: Pick<Operation, 'env' | 'clock'>,
   { expires_in: lifetimeS, ...tokens }: TokenResponse,
   claims?: Pick<VerifiedClaims, 'expiresAtS'>,
 ) {
-  const nowS = now() / 1000
-  const expiresAtS = lifetimeS === undefined && claims ? claims.expiresAtS : nowS + (lifetimeS ?? DEFAULT_LIFETIME_S)
-  const cappedS = Math.min(expiresAtS, nowS + MAX_LIFETIME_S)
-  return { ...tokens, expires_at: Math.floor(Math.max(cappedS, nowS + MIN_LIFETIME_S)) }
+  const nowS = env.now() / 1000
+  const impliedS = claims === undefined ? DEFAULT_LIFETIME_S : claims.expiresAtS - clock.offsetS() - nowS
+  const cappedS = Math.max(MIN_LIFETIME_S, Math.min(lifetimeS ?? impliedS, MAX_LIFETIME_S))
+  return { ...tokens, issuedAt: Math.floor(nowS), expires_at: Math.floor(nowS + cappedS) }
 }
 
 /** Narrows `expires_in` to a positive number of seconds. Undefined if it is absent (§5.1). */

@@ -1,6 +1,7 @@
 /** The model of a sign-in: everything that can change, the events that change it, and the effects that follow. */
 import type { TransportKind } from '../env.ts'
 import type { Activity, AuthProblem } from '../errors.ts'
+import type { RenewalFailure } from '../protocol/consequence.ts'
 import type { Mark } from './mark.ts'
 import type { SessionAnswer } from './watch-session.ts'
 import { toUser, type StoredUser, type User } from './record.ts'
@@ -106,33 +107,6 @@ export interface Leftover {
   readonly mayShare: boolean
 }
 
-/** Why a refresh brought no tokens. These words name the rows of the table in README.md. */
-export type RefreshFailure =
-  /** The provider is away. The token was not sent, or its successor is stored. */
-  | 'away'
-  /** 4xx, 429, 503 with `Retry-After`, `temporarily_unavailable`: the token was not used. */
-  | 'unspent'
-  /** No answer or another 5xx: the token may have been used. */
-  | 'lost'
-  /** `invalid_grant` or another final error. */
-  | 'refused'
-  /** The response is wrong. */
-  | 'wrong'
-  /** The key is missing, or another page has the lock of this token. */
-  | 'not-ours'
-  /** The proof is refused. */
-  | 'proof'
-/** Why the hidden frame brought no tokens. These words name the rows of the table in README.md. */
-type FrameFailure =
-  /** The provider is away. */
-  | 'away'
-  /** The frame times out. */
-  | 'silent'
-  /** `login_required` and the like. */
-  | 'nobody'
-  /** Another error, or a wrong response. */
-  | 'refused'
-
 export type AuthEvent =
   /** `responseUrl`: the URL of the page if it carried a response. `isExpired`: the access token of the record. */
   | {
@@ -168,10 +142,8 @@ export type AuthEvent =
   | {
       readonly type: 'refresh-failed'
       readonly attempt: number
-      readonly failure: RefreshFailure
+      readonly failure: RenewalFailure
       readonly problem: AuthProblem
-      /** The provider asked to wait this long (RFC 9110 §10.2.3). */
-      readonly retryAfterMs: number
     }
   | {
       readonly type: 'frame-signed-in'
@@ -182,9 +154,8 @@ export type AuthEvent =
   | {
       readonly type: 'frame-failed'
       readonly attempt: number
-      readonly failure: FrameFailure
+      readonly failure: RenewalFailure
       readonly problem: AuthProblem
-      readonly retryAfterMs: number
       readonly leftover?: Leftover | undefined
     }
   | { readonly type: 'session-answered'; readonly answer: SessionAnswer }

@@ -1,5 +1,6 @@
 /** One refresh of the tokens: the request, and the verification of its response. */
 import { AuthError } from '../errors.ts'
+import { consequenceOf, type RenewalFailure } from '../protocol/consequence.ts'
 import { withTimeout } from '../protocol/deadline.ts'
 import { digestOf } from '../protocol/dpop.ts'
 import { NETWORK_TIMEOUT_MS } from '../protocol/http.ts'
@@ -7,10 +8,9 @@ import { checkBinding, verifyRefreshedIdToken } from '../protocol/id-token.ts'
 import { discover, type Metadata } from '../protocol/metadata.ts'
 import { optionalText, type JsonObject } from '../narrow.ts'
 import { unabortable, type Operation, type Provider } from '../protocol/operation.ts'
-import { isCode, isTransient } from '../protocol/problem.ts'
+import { isCode } from '../protocol/problem.ts'
 import { requestTokens, toTokenResponse, withExpiry } from '../protocol/token.ts'
 import { fetchUserInfo } from '../protocol/user-info.ts'
-import type { RefreshFailure } from './model.ts'
 import { profileOf, withAnswer, type StoredUser } from './record.ts'
 
 export interface Refresh {
@@ -25,10 +25,10 @@ export interface Refresh {
 
 /** A refresh that failed, and what that says about the refresh token. */
 export class RefreshError extends Error {
-  readonly failure: RefreshFailure
+  readonly failure: RenewalFailure
   readonly reason: unknown
 
-  constructor(failure: RefreshFailure, reason: unknown) {
+  constructor(failure: RenewalFailure, reason: unknown) {
     super(failure)
     this.failure = failure
     this.reason = reason
@@ -45,27 +45,27 @@ export async function refresh(
   signal: AbortSignal,
 ): Promise<StoredUser> {
   const { refresh_token: token = '', dpop_jkt: jkt } = record
-  const metadata = await reachProvider(provider, signal).catch(failed(failureBeforeSending))
+  const metadata = await reachProvider(provider, signal).catch(failed((reason) => consequenceOf(reason).document))
   // A duplicated tab has the same token. Only one of the two pages gets the token's lock, and keeps it.
   if (isFound && !(await provider.env.hold(`oidc.token.${await digestOf(token)}`)))
-    throw new RefreshError('not-ours', new AuthError('renew-failed'))
+    throw new RefreshError('token-unavailable', new AuthError('renew-failed'))
   // Without its key this page cannot use the token. The page that has the key may still use it.
-  const key = await provider.dpop.readKey(jkt).catch(failed(() => 'not-ours'))
+  const key = await provider.dpop.readKey(jkt, metadata).catch(failed(() => 'token-unavailable'))
   onSend()
   // From now on an abort could lose the successor of the token.
   const operation = { ...unabortable(provider), key }
   const requestedAtS = provider.env.now() / 1000
-  const grant = { grant_type: 'refresh_token', refresh_token: token, scope: record.scope }
-  const body = await requestTokens(operation, metadata, grant).catch(failed(failureOfRequest))
+  const grant = { grant_type: 'refresh_token', refresh_token: token, scope: provider.config.scope }
+  const body = await requestTokens(operation, metadata, grant).catch(failed((reason) => consequenceOf(reason).refresh))
   const successor = optionalText(body, 'refresh_token')
   onAnswer(successor)
   return verifyTokens(operation, metadata, withAnswer(record, successor), body, requestedAtS).catch(
-    failed((reason) => (isTransient(reason) ? 'away' : 'wrong')),
+    failed((reason) => (consequenceOf(reason).response === 'unreachable' ? 'unreachable' : 'invalid')),
   )
 }
 
 const failed =
-  (failureOf: (reason: unknown) => RefreshFailure) =>
+  (failureOf: (reason: unknown) => RenewalFailure) =>
   (reason: unknown): never => {
     throw new RefreshError(failureOf(reason), reason)
   }
@@ -74,33 +74,9 @@ const failed =
 export function reachProvider(provider: Provider, signal: AbortSignal): Promise<Metadata> {
   return withTimeout(provider.env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
     const metadata = await discover({ ...provider, signal: inner })
-    await provider.documents.read(metadata.jwks_uri, inner, true)
+    await provider.documents.read('keys', metadata.jwks_uri, inner, 'new')
     return metadata
   })
-}
-
-/** Whether the provider cannot be reached. A proxy or a maintenance page may have answered instead of it. */
-export const isAway = (thrown: unknown): boolean =>
-  isTransient(thrown) ||
-  isCode(thrown, 'http-status') ||
-  isCode(thrown, 'content-type-invalid') ||
-  isCode(thrown, 'response-malformed')
-
-const failureBeforeSending = (reason: unknown): RefreshFailure => (isAway(reason) ? 'away' : 'wrong')
-
-/**
- * Returns the state of the token after a failed request. It may have been used after a 500, 502 or 504, and after a 503
- * without `Retry-After`: Envoy sends it if its connection to the provider breaks while it waits for the response.
- */
-function failureOfRequest(reason: unknown): RefreshFailure {
-  if (isCode(reason, 'dpop-proof')) return 'proof'
-  if (isCode(reason, 'provider-error')) {
-    if (!isTransient(reason)) return 'refused'
-    return reason.detail.error === 'temporarily_unavailable' ? 'unspent' : 'lost'
-  }
-  if (!isCode(reason, 'http-status')) return 'lost'
-  const isUnspent = Number(reason.detail.error) < 500 || (reason.detail.error === '503' && reason.retryAfterMs > 0)
-  return isUnspent ? 'unspent' : 'lost'
 }
 
 /** Verifies a refresh response and applies it to the record. */
@@ -123,7 +99,7 @@ async function verifyTokens(
   const userInfo = await readUserInfo(operation, metadata, accessToken, record)
   return {
     ...record,
-    ...withExpiry(operation.env, tokens, claims),
+    ...withExpiry(operation, tokens, claims),
     profile: profileOf(profile, claims?.all ?? {}, userInfo),
   }
 }

@@ -147,22 +147,23 @@ export function frameSignedIn(model: Renewing, event: Result<'frame-signed-in'>,
 export function refreshFailed(model: Renewing, event: Result<'refresh-failed'>, world: World): Step {
   const { record, renewal } = model
   switch (event.failure) {
-    case 'away':
-      return retryLater(model, event.retryAfterMs, world)
-    case 'unspent': {
+    case 'unreachable':
+      return retryLater(model, world)
+    case 'not-used': {
       // If an earlier request got no answer, this answer does not say whether that one used the token.
       const answered = renewal.wasUnanswered ? record : withAnswer(record)
-      const [next, effects] = retryLater({ ...model, record: answered }, event.retryAfterMs, world)
+      const [next, effects] = retryLater({ ...model, record: answered }, world)
       return [next, [{ type: 'save', record: answered }, ...effects]]
     }
-    case 'lost':
-      return continueRenewal(model) ?? retryLater(model, event.retryAfterMs, world)
-    case 'refused':
+    case 'no-response':
+      return continueRenewal(model) ?? retryLater(model, world)
+    case 'rejected':
+    case 'login-required':
       return askFrameInstead({ ...model, record: withoutRefreshToken(record) }, removeKey(record.dpop_jkt), world)
-    case 'not-ours':
+    case 'token-unavailable':
       // Leave the token and its key to the page that can use them.
       return askFrameInstead({ ...model, record: withoutRefreshToken(record), isFound: false }, [], world)
-    case 'wrong':
+    case 'invalid':
       return askFrameInstead({ ...model, asksFrameOnly: true }, [], world)
     case 'proof':
       return endRenewal(model, event.problem, world)
@@ -173,8 +174,7 @@ export function refreshFailed(model: Renewing, event: Result<'refresh-failed'>, 
 function askFrameInstead(model: Renewing, effects: readonly Effect[], world: World): Step {
   const saved: readonly Effect[] = [{ type: 'save', record: model.record }, ...effects]
   const hasSaidNobody = model.renewal.frame === 'nobody'
-  const [next, more] =
-    continueRenewal(model) ?? (hasSaidNobody ? endOfSession(model, world) : retryLater(model, 0, world))
+  const [next, more] = continueRenewal(model) ?? (hasSaidNobody ? endOfSession(model, world) : retryLater(model, world))
   return [next, [...saved, ...more]]
 }
 
@@ -186,29 +186,27 @@ export function frameFailed(model: Renewing, event: Result<'frame-failed'>, worl
 
   function afterFrame(): Step {
     switch (event.failure) {
-      case 'refused':
-        return endRenewal(model, { ...event.problem, code: 'renew-failed' }, world)
-      case 'away':
-        return renewal.isCheck
-          ? endUnmadeCheck(model, event.retryAfterMs, world)
-          : retryLater(model, event.retryAfterMs, world)
-      case 'nobody': {
+      case 'unreachable':
+        return renewal.isCheck ? endUnmadeCheck(model, world) : retryLater(model, world)
+      case 'login-required': {
         if (sessionFrame === 'seen') return endOfSession(model, world)
         // The browser may hide the provider's cookies from frames, so the answer proves nothing.
-        if (renewal.isCheck) return endCheck({ ...model, sessionFrame: 'stopped' }, 0, world)
+        if (renewal.isCheck) return endCheck({ ...model, sessionFrame: 'stopped' }, world)
         if (!isTokenInDoubt(model)) return endOfSession(model, world)
         const asked: Renewing = { ...model, renewal: { ...renewal, frame: 'nobody' } }
-        return continueRenewal(asked) ?? retryLater(asked, 0, world)
+        return continueRenewal(asked) ?? retryLater(asked, world)
       }
-      case 'silent': {
+      case 'no-response': {
         const frameTimeouts = model.frameTimeouts + 1
         const asked: Renewing = { ...model, frameTimeouts, renewal: { ...renewal, frame: 'silent' } }
-        if (renewal.isCheck) return endUnmadeCheck(asked, 0, world)
-        if (isTokenInDoubt(asked)) return continueRenewal(asked) ?? retryLater(asked, 0, world)
+        if (renewal.isCheck) return endUnmadeCheck(asked, world)
+        if (isTokenInDoubt(asked)) return continueRenewal(asked) ?? retryLater(asked, world)
         return frameTimeouts < MAX_FRAME_TIMEOUTS
-          ? retryLater(asked, 0, world)
+          ? retryLater(asked, world)
           : endRenewal(asked, { ...event.problem, code: 'renew-failed' }, world)
       }
+      default:
+        return endRenewal(model, { ...event.problem, code: 'renew-failed' }, world)
     }
   }
 }
@@ -218,8 +216,7 @@ const isTokenInDoubt = ({ record, asksFrameOnly }: Renewing): boolean =>
   record.refresh_token !== undefined && record.unanswered === true && !asksFrameOnly
 
 /** Ends a session check without a result. The session is watched again after the next renewal. */
-function endCheck(model: Renewing, retryAfterMs: number, world: World): Step {
-  if (retryAfterMs > 0) return retryLater(model, retryAfterMs, world)
+function endCheck(model: Renewing, _world: World): Step {
   const { isDue, outage } = model
   const next: Model = { ...model, renewal: null, state: withoutSilentActivity(model.state) }
   // A retry during an outage has its own timer.
@@ -228,15 +225,14 @@ function endCheck(model: Renewing, retryAfterMs: number, world: World): Step {
 }
 
 /** Ends a session check that got no answer. The change that the session frame reported may be real. */
-const endUnmadeCheck = (model: Renewing, retryAfterMs: number, world: World): Step =>
-  endCheck({ ...model, falseAlarmAtMs: null }, retryAfterMs, world)
+const endUnmadeCheck = (model: Renewing, world: World): Step => endCheck({ ...model, falseAlarmAtMs: null }, world)
 
 /** Tries again later, because the provider cannot be reached. */
-function retryLater(model: Renewing, retryAfterMs: number, { nowMs }: World): Step {
+function retryLater(model: Renewing, { nowMs }: World): Step {
   // Let the delay grow with the duration of the outage, not the number of attempts: each return to the page adds one.
   const sinceMs = model.outage?.sinceMs ?? nowMs
-  const afterMs = Math.max(retryAfterMs, Math.min(FIRST_RETRY_MS + Math.max(0, nowMs - sinceMs), MAX_RETRY_MS))
-  const notBeforeMs = nowMs + Math.max(retryAfterMs, FIRST_RETRY_MS)
+  const afterMs = Math.min(FIRST_RETRY_MS + Math.max(0, nowMs - sinceMs), MAX_RETRY_MS)
+  const notBeforeMs = nowMs + FIRST_RETRY_MS
   const next: Model = {
     ...model,
     renewal: null,

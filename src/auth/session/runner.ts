@@ -5,19 +5,21 @@
 import { base64url } from 'jose'
 import type { AuthConfig, AuthEnv, Cancel, TransportKind } from '../env.ts'
 import { AuthError } from '../errors.ts'
+import { createClock } from '../protocol/clock.ts'
+import { consequenceOf, isTransient } from '../protocol/consequence.ts'
 import { createDpop } from '../protocol/dpop.ts'
 import { isFromFuture } from '../protocol/id-token.ts'
 import { discover } from '../protocol/metadata.ts'
 import { unabortable, type Provider } from '../protocol/operation.ts'
 import { prunePending } from '../protocol/pending.ts'
-import { isNobody, isTransient, toProblem } from '../protocol/problem.ts'
+import { toProblem } from '../protocol/problem.ts'
 import { createDocuments } from '../protocol/documents.ts'
 import { isDuplicateTab } from './duplicate-tab.ts'
 import { readMark, writeMark } from './mark.ts'
 import { initialModel, type AuthEvent, type AuthState, type Effect, type Leftover, type SessionEvent } from './model.ts'
 import { readUser, removeUser, saveUser, type StoredUser } from './record.ts'
 import { reduce } from './reducer.ts'
-import { isAway, reachProvider, refresh, RefreshError } from './refresh.ts'
+import { reachProvider, refresh, RefreshError } from './refresh.ts'
 import { completeSignIn, RefusedTokens, signIn } from './sign-in.ts'
 import { confirmSignOut, matchCallback, revoke, signOut } from './sign-out.ts'
 import { watchSession, type SessionAnswer } from './watch-session.ts'
@@ -43,7 +45,8 @@ export interface Auth {
 type TimerName = 'expiry' | 'renewal' | 'give-up'
 
 export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
-  const provider: Provider = { config, env, documents: createDocuments(env), dpop: createDpop(env) }
+  const clock = createClock(env)
+  const provider: Provider = { config, env, clock, documents: createDocuments(env), dpop: createDpop(env, clock) }
   const { dpop, documents } = provider
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: SessionEvent) => void>()
@@ -158,7 +161,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       onFailed(thrown)
       // Cached metadata and keys may be outdated.
       const reason = thrown instanceof RefusedTokens || thrown instanceof RefreshError ? thrown.reason : thrown
-      if (!isTransient(reason)) documents.clear()
+      if (!isTransient(reason)) documents.expire()
     } finally {
       running.delete(attempt)
     }
@@ -202,8 +205,9 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     return run(attempt, work, onDone, (thrown) => {
       const { reason, leftover } = refusalOf(thrown)
       const problem = toProblem(reason, { kind: 'sign-in', via })
-      const isUnasked = isAway(reason) && problem.code !== 'frame-timeout'
-      dispatch({ type: 'ended', attempt, problem, isNobody: isNobody(reason), isAway: isUnasked, leftover })
+      const failure = consequenceOf(reason).response
+      const [isNobody, isAway] = [failure === 'login-required', failure === 'unreachable']
+      dispatch({ type: 'ended', attempt, problem, isNobody, isAway, leftover })
     })
   }
 
@@ -234,9 +238,8 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       (fresh) => dispatch({ type: 'renewed', attempt, record: fresh }),
       (thrown) => {
         const { failure, reason } =
-          thrown instanceof RefreshError ? thrown : { failure: 'wrong' as const, reason: thrown }
-        const retryAfterMs = retryAfterOf(reason)
-        dispatch({ type: 'refresh-failed', attempt, failure, problem: toProblem(reason), retryAfterMs })
+          thrown instanceof RefreshError ? thrown : { failure: 'invalid' as const, reason: thrown }
+        dispatch({ type: 'refresh-failed', attempt, failure, problem: toProblem(reason) })
       },
     )
   }
@@ -244,7 +247,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
   /** Signs in with prompt=none, to renew the tokens of `former`. */
   function askFrame(attempt: number, former: StoredUser): void {
     const work = async (signal: AbortSignal) => {
-      await reachProvider(provider, signal)
+      await reachProvider(provider, signal).catch(failedBefore)
       const frame = env.open('silent', () => undefined)
       if (frame === null) throw new AuthError('frame-timeout')
       const request = { via: 'silent', epoch: former.epoch, idTokenHint: former.id_token } as const
@@ -256,9 +259,8 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       (record) => dispatch({ type: 'frame-signed-in', attempt, record, leftover: leftoverOf(record, true) }),
       (thrown) => {
         const { reason, leftover } = refusalOf(thrown)
-        const failure = frameFailureOf(reason)
-        const retryAfterMs = retryAfterOf(reason)
-        dispatch({ type: 'frame-failed', attempt, failure, problem: toProblem(reason), retryAfterMs, leftover })
+        const failure = thrown instanceof RefreshError ? thrown.failure : consequenceOf(reason).response
+        dispatch({ type: 'frame-failed', attempt, failure, problem: toProblem(reason), leftover })
       },
     )
   }
@@ -326,9 +328,7 @@ const leftoverOf = (record: StoredUser, mayShare: boolean): Leftover => ({
 
 /** The reason of a failed sign-in, and the tokens that came with it. */
 const refusalOf = (thrown: unknown): Pick<RefusedTokens, 'reason'> & { readonly leftover?: Leftover } =>
-  thrown instanceof RefusedTokens ? thrown : { reason: thrown }
-
-const retryAfterOf = (thrown: unknown): number => (thrown instanceof AuthError ? thrown.retryAfterMs : 0)
+  thrown instanceof RefusedTokens ? thrown : { reason: thrown instanceof RefreshError ? thrown.reason : thrown }
 
 /** Includes the action, so that signing in is not offered as the remedy. */
 function problemOfSignOut(thrown: unknown) {
@@ -337,11 +337,8 @@ function problemOfSignOut(thrown: unknown) {
   return { ...problem, action: { kind: 'sign-out', via: 'redirect' } as const }
 }
 
-function frameFailureOf(thrown: unknown) {
-  const { code } = toProblem(thrown)
-  if (code === 'frame-timeout') return 'silent' as const
-  if (isNobody(thrown)) return 'nobody' as const
-  return isAway(thrown) ? ('away' as const) : ('refused' as const)
+const failedBefore = (reason: unknown): never => {
+  throw new RefreshError(consequenceOf(reason).document, reason)
 }
 
 /** Calls a listener of the application. If it throws, the error is reported, and the sign-in goes on. */

@@ -4,12 +4,14 @@ import { AuthError } from '../errors.ts'
 import { authorizationRequest, matchResponse, verifyResponse } from '../protocol/authorization.ts'
 import type { AcceptedResponse, AuthorizationRequest, MatchedResponse } from '../protocol/authorization.ts'
 import { withTimeout } from '../protocol/deadline.ts'
+import { chooseAlgorithm } from '../protocol/dpop.ts'
 import { checkBinding, toOriginal, verifyIdToken } from '../protocol/id-token.ts'
 import { discover, type Metadata } from '../protocol/metadata.ts'
 import { optionalText, type JsonObject } from '../narrow.ts'
 import { unabortable, type Operation, type Provider } from '../protocol/operation.ts'
 import { savePending, STALE_AFTER_S, takePending, type RequestType } from '../protocol/pending.ts'
-import { asksToStartAgain, isCode, isTransient } from '../protocol/problem.ts'
+import { isTransient } from '../protocol/consequence.ts'
+import { isCode } from '../protocol/problem.ts'
 import { exchangeCode, toTokenResponse, withExpiry } from '../protocol/token.ts'
 import { fetchUserInfo } from '../protocol/user-info.ts'
 import type { Leftover } from './model.ts'
@@ -49,8 +51,6 @@ interface SignInRequest {
   readonly epoch: string
   /** The ID token of the person whose session a silent request continues. */
   readonly idTokenHint?: string
-  /** The state of the request that this one repeats. */
-  readonly repeats?: string
 }
 
 /**
@@ -67,7 +67,8 @@ export async function signIn(
   const { type } = routes[request.via]
   const operation = { ...provider, signal }
   const metadata = await discover(operation)
-  const jkt = metadata.proofAlgorithm && (await dpop.createKey(metadata.proofAlgorithm))
+  const algorithm = chooseAlgorithm(provider.config, metadata)
+  const jkt = algorithm && (await dpop.createKey(algorithm))
   const options = { ...request, type, jkt }
   const authorization = await authorizationRequest(operation, metadata, options).catch((thrown: unknown) => {
     void dpop.removeKey(jkt)
@@ -76,9 +77,7 @@ export async function signIn(
   const responseUrl = await send(operation, authorization, transport, routes[request.via])
   const response = matchResponse(operation, responseUrl, [type], authorization.pending.id)
   // Await the token response even if the attempt is abandoned, so that its tokens can be revoked.
-  return redeem(unabortable(provider), response, metadata, (repeats) =>
-    signIn(provider, { ...request, repeats }, transport, signal),
-  )
+  return redeem(unabortable(provider), response, metadata)
 }
 
 /**
@@ -90,12 +89,7 @@ export async function completeSignIn(
   response: MatchedResponse,
   signal: AbortSignal,
 ): Promise<StoredUser> {
-  const { epoch } = response.pending
-  return redeem(unabortable(provider), response, await discover({ ...provider, signal }), (repeats) => {
-    const transport = provider.env.open('redirect', () => undefined)
-    if (transport === null) throw new AuthError('redirect-aborted')
-    return signIn(provider, { via: 'redirect', epoch, repeats }, transport, signal)
-  })
+  return redeem(unabortable(provider), response, await discover({ ...provider, signal }))
 }
 
 /**
@@ -121,21 +115,13 @@ async function send(
   }
 }
 
-/**
- * Exchanges the code of a response for tokens, and verifies them. Calls `repeat` if the provider asks to start over,
- * unless the request was a repetition itself.
- */
-async function redeem(
-  operation: Operation,
-  response: MatchedResponse,
-  metadata: Metadata,
-  repeat: (state: string) => Promise<StoredUser>,
-): Promise<StoredUser> {
-  const { id, request_type: type, repeats, dpop_jkt: jkt, epoch } = response.pending
+/** Exchanges the code of a response for tokens, and verifies them. */
+async function redeem(operation: Operation, response: MatchedResponse, metadata: Metadata): Promise<StoredUser> {
+  const { request_type: type, dpop_jkt: jkt, epoch } = response.pending
   let body: JsonObject = {}
   try {
     const grant = verifyResponse(response, metadata)
-    const bound = { ...operation, key: await operation.dpop.readKey(jkt) }
+    const bound = { ...operation, key: await operation.dpop.readKey(jkt, metadata) }
     body = await exchangeCode(bound, metadata, grant)
     const user = await verifyTokens(bound, metadata, grant, body)
     // Keep the key only if a refresh token is bound to it.
@@ -143,7 +129,6 @@ async function redeem(
     return user
   } catch (thrown) {
     void operation.dpop.removeKey(jkt)
-    if (asksToStartAgain(thrown) && repeats === undefined) return repeat(id)
     const refreshToken = optionalText(body, 'refresh_token')
     if (refreshToken === undefined) throw thrown
     throw new RefusedTokens(thrown, { refreshToken, epoch, mayShare: type === 'si:s' || isTransient(thrown) })
@@ -171,7 +156,7 @@ async function verifyTokens(
   const sessionState = grant.session_state ?? tokens.session_state
   return {
     scope,
-    ...withExpiry(operation.env, tokens, claims),
+    ...withExpiry(operation, tokens, claims),
     id_token: idToken,
     profile,
     original,

@@ -21,7 +21,7 @@ describe('a document that is used all the time', () => {
   test('is fetched again after 5 minutes, if it is a key set', async () => {
     const { fake, documents, signal, requestsTo } = createWork()
     for (let minute = 0; minute < 10; minute += 1) {
-      await documents.read(KEYS, signal)
+      await documents.read('keys', KEYS, signal)
       expect(requestsTo('/certs')).toBe(minute < 5 ? 1 : 2)
       await fake.advance(MINUTE_MS)
     }
@@ -38,42 +38,33 @@ describe('a document that is used all the time', () => {
 
   test('is fetched again if the clock was set back by more than its age', async () => {
     const { fake, documents, signal, requestsTo } = createWork()
-    await documents.read(KEYS, signal)
+    await documents.read('keys', KEYS, signal)
     fake.setClock(fake.now() - 60 * MINUTE_MS)
-    await documents.read(KEYS, signal)
+    await documents.read('keys', KEYS, signal)
     expect(requestsTo('/certs')).toBe(2)
   })
 })
 
-describe('a provider that asks to wait', () => {
-  function createBusyDocuments(retryAfterS: number) {
-    const fake = createFakeAuthEnv()
-    let requests = 0
-    const fetch = async () => {
-      requests += 1
-      return Response.json({}, { status: 503, headers: { 'retry-after': String(retryAfterS) } })
-    }
-    const outcome = createDocuments({ ...fake.env, fetch })
-      .read(KEYS, new AbortController().signal)
-      .catch((thrown: unknown) => thrown)
-    return { fake, outcome, requests: () => requests }
-  }
+describe('a page that a gateway shows instead of a document', () => {
+  const maintenance = { status: 'maintenance', until: '12:30' }
 
-  test('for a few seconds is not asked before that', async () => {
-    const { fake, requests } = createBusyDocuments(4)
-    await fake.advance(3_999)
-    expect(requests()).toBe(1)
-    await fake.advance(1)
-    expect(requests()).toBe(2)
-    await fake.advance(4_000)
-    expect(requests()).toBe(3)
+  test('is not taken for it, nor kept', async () => {
+    const { fake, work, requestsTo } = createWork()
+    fake.provider.set({ discovery: () => maintenance })
+    await expect(discover(work)).rejects.toMatchObject({ code: 'response-malformed' })
+    fake.provider.set({})
+    expect(await discover(work)).toMatchObject({ issuer: ISSUER })
+    expect(requestsTo('openid-configuration')).toBe(2)
   })
 
-  test('for longer is not asked again by the same documents, and the caller learns for how long', async () => {
-    const { fake, outcome, requests } = createBusyDocuments(5)
-    expect(await outcome).toMatchObject({ code: 'http-status', retryAfterMs: 5_000 })
-    await fake.advance(60_000)
-    expect(requests()).toBe(1)
+  test('does not replace the last document, which serves if any age will do', async () => {
+    const { fake, work, requestsTo } = createWork()
+    await discover(work)
+    work.documents.expire()
+    fake.provider.leave(403)
+    await expect(discover(work)).rejects.toMatchObject({ code: 'http-status' })
+    expect(await discover(work, 'any')).toMatchObject({ issuer: ISSUER })
+    expect(requestsTo('openid-configuration')).toBe(2)
   })
 })
 

@@ -82,6 +82,7 @@ describe('a provider that binds tokens', () => {
   test.each([
     [['EdDSA', 'RS256'], 'EdDSA', ['crv', 'kty', 'x']],
     [['EdDSA', 'ES256'], 'ES256', ['crv', 'kty', 'x', 'y']],
+    [['Ed25519', 'PS256'], 'Ed25519', ['crv', 'kty', 'x']],
   ])('that accepts %j gets a proof by %s', async (algorithms, alg, members) => {
     const { fake } = await signIn(openPage({ algorithms }))
     const [code] = tokenRequests(fake)
@@ -402,6 +403,42 @@ function reloadPage(fake: FakeAuthEnv, cookies = true) {
   return openAuth(next)
 }
 
+describe('a provider without binding', () => {
+  test.each([
+    [true, 'authenticated', undefined],
+    [false, 'authenticated', undefined],
+    ['required', 'anonymous', 'dpop-missing'],
+  ] as const)('and "dpop": %j in the configuration: %s', async (dpop, status, code) => {
+    const { auth, fake } = openAuth(openPage({ advertises: false, binds: false }), { dpop })
+    auth.signIn('popup')
+    await fake.settle()
+    expect(auth.get()).toMatchObject({ status, problem: code === undefined ? null : { code } })
+    expect(fake.opened[0]?.url === '', 'no authorization request').toBe(code !== undefined)
+  })
+
+  test('signs in with "dpop": false, though it names only algorithms that the portal has not', async () => {
+    const { auth } = await signIn(openPage({ algorithms: ['PS256'], binds: false }), { dpop: false })
+    expect(auth.get().status).toBe('authenticated')
+  })
+
+  test.each([true, 'required'] as const)('binds with "dpop": %j if it offers to', async (dpop) => {
+    const { fake } = await signIn(openPage(), { dpop })
+    expect(storedUser(fake).token_type).toBe('DPoP')
+  })
+})
+
+test('a key that another program has stored under the name of ours counts as lost', async () => {
+  const { fake: before, token } = await signIn(openPage())
+  const { dpop_jkt: jkt } = storedUser(before)
+  const other = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+  before.keys.map.set(jkt, { pair: other, expiresAt: Infinity })
+  const fake = reload(before)
+  openAuth(fake)
+  await fake.advance(240_000)
+  expect(refreshRequests(fake).map(({ form }) => form.get('refresh_token'))).not.toContain(token)
+  expect(storedUser(fake).dpop_jkt).not.toBe(jkt)
+})
+
 describe('a key that is lost', () => {
   test('is replaced after a reload: the hidden frame signs in with a new one', async () => {
     const before = await signIn()
@@ -486,6 +523,13 @@ describe('a clock', () => {
     expect(storedUser(fake).token_type).toBe('DPoP')
   })
 
+  test.each([-120, -3_000, 3_000])('that a proof has corrected counts for the ID token, too: %d s', async (seconds) => {
+    const { fake, auth } = openAuth(openPageAhead({ seconds }))
+    auth.signIn('popup')
+    await fake.settle()
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
   test('that is set to the right time afterwards is corrected again, and the refresh token is not spent', async () => {
     const ahead = { seconds: 60 }
     const { fake, events } = await signIn(openPageAhead(ahead))
@@ -520,7 +564,7 @@ describe('a clock', () => {
     const fake = createFakeAuthEnv()
     fake.portal.date = () => new Date(fake.now() + 3_600_000).toUTCString()
     const operation = operationIn(fake.env)
-    const key = await operation.dpop.readKey(await operation.dpop.createKey('ES256'))
+    const key = await operation.dpop.readKey(await operation.dpop.createKey('ES256'), { proofAlgorithms: ['ES256'] })
     const form = { method: 'POST', body: new URLSearchParams({ grant_type: 'none' }) }
     const sent = async () => {
       const before = [tokenRequests(fake).length, fake.portal.requests.length]

@@ -1,6 +1,5 @@
 // Everyday mishaps that must not end a session or leave somebody signed in.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { readUser, saveUser } from '../../../src/auth/session/record.ts'
 import {
   USER_KEY,
   allowSlowCrypto,
@@ -17,7 +16,7 @@ import {
   storedUser,
   withWire,
 } from '../../support/auth-page.ts'
-import { config, createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
+import { createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from '../../support/fake-auth-env.ts'
 import { SUBJECT } from '../../support/faulty-provider.ts'
 
@@ -409,13 +408,6 @@ test('a tab that shows the former person asks again who is signed in if a reload
   const again = reloadTab(one)
   await browser.advance(310_000)
   expect(again.auth.get()).not.toMatchObject({ user: { sub: SUBJECT } })
-})
-
-test('a record keeps the mark of a request without an answer across a reload', async () => {
-  const { fake } = await signIn()
-  const user = { ...storedUser(fake), unanswered: true }
-  saveUser(config, fake.env, user)
-  expect(readUser(config, fake.env)).toEqual(user)
 })
 
 test('a stored ID token that cannot be decoded does not stop the page', async () => {

@@ -6,6 +6,7 @@ import { USER_KEY, allowSlowCrypto, openAuth, reload, signIn } from '../../suppo
 import { config, createFakeAuthEnv, ORIGIN } from '../../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from '../../support/faulty-provider.ts'
+import type { Fault } from '../../support/faulty-provider.ts'
 import type { AuthProblem } from '../../../src/auth/index.ts'
 import { nextTryOf } from '../../../src/texts/auth-problems.ts'
 
@@ -119,6 +120,7 @@ describe('signing in by popup', () => {
       dpop_jkt: expect.stringMatching(/^[\w-]{43}$/),
       scope: 'openid',
       session_state: 'abc.def',
+      issuedAt: nowS,
       expires_at: nowS + 300,
       profile: { sub: 'f3a1', name: 'Ana Prueba', email: 'ana@tp.als.test', email_verified: true },
       original: { iat: nowS, auth_time: nowS, azp: CLIENT_ID, nonce: expect.any(String) },
@@ -433,106 +435,41 @@ describe('a sign-in by redirect', () => {
   })
 })
 
-describe('a provider that asks to start once more', () => {
-  /** Makes the provider respond to the first `times` requests as Keycloak does when its sign-in page has expired. */
-  function askAgain(fake: FakeAuthEnv, times: number): void {
-    let asked = 0
-    fake.provider.set({
-      answer: (parameters) => {
-        asked += 1
-        if (asked > times) return parameters
-        parameters.delete('code')
-        parameters.set('error', 'temporarily_unavailable')
-        parameters.set('error_description', 'authentication_expired')
-        return parameters
-      },
-    })
-  }
-  const refused = {
-    status: 'anonymous',
-    activity: null,
-    problem: { code: 'provider-error', errorDescription: 'authentication_expired' },
-  }
-  /** Records the `state` of each authorization request that reaches the provider. */
-  function recordStates(fake: FakeAuthEnv) {
-    const states: string[] = []
-    const authorize = fake.provider.authorize
-    fake.provider.authorize = (url) => {
-      states.push(new URL(url).searchParams.get('state') ?? '')
-      return authorize(url)
-    }
-    return states
-  }
-
-  test.each(['popup', 'silent'] as const)('gets another request in the same window, once: %s', async (via) => {
-    const fake = createFakeAuthEnv()
-    const states = recordStates(fake)
-    askAgain(fake, 1)
-    const { auth } = start(fake)
-    auth.signIn(via)
-    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', problem: null })
-    expect([fake.opened.length, new Set(states).size, fake.opened[0]?.closed]).toEqual([1, 2, true])
-    expect(fake.pendingKeys()).toEqual([])
+describe('a sign-in page of Keycloak that has expired', () => {
+  const expired = (changed: Readonly<Record<string, string>> = {}): Fault => ({
+    answer(parameters) {
+      parameters.delete('code')
+      const error = { error: 'temporarily_unavailable', error_description: 'authentication_expired', ...changed }
+      for (const [name, value] of Object.entries(error)) parameters.set(name, value)
+      return parameters
+    },
   })
 
-  test('is not asked a third time by popup, and the person can try again', async () => {
-    const fake = createFakeAuthEnv()
-    const states = recordStates(fake)
-    askAgain(fake, 2)
-    const { auth } = start(fake)
-    auth.signIn('popup')
-    await expect.poll(() => auth.get()).toMatchObject(refused)
-    expect([states.length, fake.opened.length, fake.opened[0]?.closed]).toEqual([2, 1, true])
-    const { problem } = auth.get() as { problem: AuthProblem }
-    expect(nextTryOf(problem, 'en')).toBe('Try again')
-    auth.signIn('popup')
-    await expect.poll(() => auth.get().status).toBe('authenticated')
-  })
-
-  test('gets another request by redirect, once, also across page loads', async () => {
+  test.each(['popup', 'redirect'] as const)('is told, and one click starts a new sign-in: %s', async (via) => {
     const first = createFakeAuthEnv()
-    askAgain(first, 2)
-    const answer = await leaveByRedirect(first)
-    const second = reload(first)
-    const { auth } = start(second, answer)
-    await expect.poll(() => second.opened[0]?.url).toContain('/auth?')
-    expect(second.opened.map(({ via }) => via)).toEqual(['redirect'])
-    expect(auth.get()).toEqual({ status: 'unknown' })
-    const again = second.provider.authorize(second.opened[0]?.url ?? '')
-    const third = reload(second)
-    const { auth: last } = start(third, again)
-    await expect.poll(() => last.get()).toMatchObject(refused)
-    expect(third.opened).toEqual([])
-    expect(third.pendingKeys()).toEqual([])
-    last.signIn('redirect')
-    await expect.poll(() => third.opened[0]?.url).toContain('/auth?')
-    const { auth: signedIn } = start(third, third.provider.authorize(third.opened[0]?.url ?? ''))
-    await expect.poll(() => signedIn.get().status).toBe('authenticated')
-  })
-
-  test.each([
-    ['another description', { error_description: 'maintenance' }],
-    ['another error', { error: 'access_denied' }],
-  ])('is told apart from one that refuses with %s', async (_name, changed) => {
-    const fake = createFakeAuthEnv()
-    const states = recordStates(fake)
-    askAgain(fake, 1)
-    const { answer } = { answer: fake.provider.authorize }
-    fake.provider.authorize = (url) => {
-      const response = new URL(answer(url))
-      for (const [name, value] of Object.entries(changed)) response.searchParams.set(name, value)
-      return response.href
-    }
-    const { auth } = start(fake)
+    first.provider.set(expired())
+    const response = via === 'redirect' ? await leaveByRedirect(first) : null
+    const { fake, auth } = start(reload(first), response)
+    if (via === 'popup') auth.signIn('popup')
+    await expect.poll(() => auth.get()).toMatchObject({ problem: { code: 'sign-in-page-expired' } })
+    expect(fake.opened.map((window) => window.closed)).toEqual(via === 'popup' ? [true] : [])
+    const { problem } = auth.get() as { problem: AuthProblem }
+    expect(nextTryOf(problem, 'en')).toBe('Sign in again')
+    fake.provider.set({})
     auth.signIn('popup')
-    await expect.poll(() => auth.get()).toMatchObject({ problem: { code: 'provider-error', ...renamed(changed) } })
-    expect(states).toHaveLength(1)
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
-  const renamed = ({ error, error_description: errorDescription }: Record<string, string>) => ({
-    ...(error && { error }),
-    ...(errorDescription && { errorDescription }),
-  })
+  test.each([{ error_description: 'maintenance' }, { error: 'access_denied' }])(
+    'is told apart from one that refuses with %j',
+    async (changed: Record<string, string>) => {
+      const fake = createFakeAuthEnv()
+      fake.provider.set(expired(changed))
+      const { auth } = start(fake)
+      auth.signIn('popup')
+      await expect.poll(() => auth.get()).toMatchObject({ problem: { code: 'provider-error' } })
+    },
+  )
 })
 
 /** Starts the client, and calls `change` after stale records are removed and before the response is checked. */
@@ -634,6 +571,7 @@ describe('signing out', () => {
     const asked = Object.fromEntries(new URL(fake.opened[1]?.url ?? '').searchParams)
     const [key = ''] = fake.pendingKeys()
     expect(asked).toEqual({
+      client_id: CLIENT_ID,
       id_token_hint: stored.id_token,
       post_logout_redirect_uri: `${ORIGIN}/`,
       ui_locales: 'es',
@@ -660,7 +598,7 @@ describe('signing out', () => {
   })
 })
 
-test('pending requests are removed when they are stale, unless they are of other programs, and limited to a hundred', async () => {
+test('pending requests are removed after a day, unless they are of other programs, and limited to a hundred', async () => {
   const fake = createFakeAuthEnv()
   fake.control.person = 'waits'
   const nowS = fake.env.now() / 1000
@@ -678,10 +616,11 @@ test('pending requests are removed when they are stale, unless they are of other
         epoch: 'e',
       }),
     )
-  record('stale', nowS - 901)
-  record('future', nowS + 901)
-  record('foreign', nowS - 901, 'other')
-  record('elsewhere', nowS - 901, CLIENT_ID, 'https://other.test')
+  const days = 901 + 86_400
+  record('stale', nowS - days)
+  record('future', nowS + days)
+  record('foreign', nowS - days, 'other')
+  record('elsewhere', nowS - days, CLIENT_ID, 'https://other.test')
   fake.local.set('oidc.note', 'not a record')
   // Store the youngest first, because the order in storage must not matter.
   for (let count = 109; count >= 0; count -= 1) record(`young-${count}`, nowS - 110 + count)

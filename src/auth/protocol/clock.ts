@@ -1,0 +1,44 @@
+/** The clock for proofs of possession and ID tokens: the wall clock, corrected by the portal's server if it is wrong. */
+import { withTimeout } from './deadline.ts'
+import type { AuthEnv } from '../env.ts'
+import { NETWORK_TIMEOUT_MS } from './http.ts'
+
+/** Smaller differences from the server's clock are ignored, because the duration of the request can cause them. */
+const TOLERANCE_S = 5
+
+export type Clock = ReturnType<typeof createClock>
+
+export function createClock(env: AuthEnv) {
+  let offsetS = 0
+
+  /**
+   * Asks the portal's server for the time, because CORS hides the provider's `Date` header. Resolves with the
+   * difference from the wall clock in seconds, or with null if the server does not say. A cache between us and the
+   * server says in `Age` for how long it has kept the response.
+   */
+  async function measureOffsetS(signal: AbortSignal): Promise<number | null> {
+    const ask = (own: AbortSignal) => env.fetch(`${env.origin}/`, { method: 'HEAD', cache: 'no-store', signal: own })
+    const response = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, ask).catch(() => null)
+    const ageS = Number(response?.headers.get('age')) || 0
+    const aheadS = (Date.parse(response?.headers.get('date') ?? '') - env.now()) / 1000 + ageS
+    return Number.isNaN(aheadS) ? null : aheadS
+  }
+
+  return {
+    /** How far the wall clock is behind, in seconds. 0 until it has been corrected. */
+    offsetS: () => offsetS,
+    /**
+     * Corrects the clock. Resolves with a function that undoes the correction, or with null if the clock was right or
+     * the server does not say.
+     */
+    async correct(signal: AbortSignal): Promise<(() => void) | null> {
+      const formerS = offsetS
+      const measuredS = await measureOffsetS(signal)
+      if (measuredS === null || Math.abs(measuredS - formerS) <= TOLERANCE_S) return null
+      offsetS = measuredS
+      return () => {
+        offsetS = formerS
+      }
+    },
+  }
+}

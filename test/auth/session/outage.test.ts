@@ -1,0 +1,78 @@
+/** An outage of the provider, whatever it answers, costs nobody their sign-in before its expiry. */
+import { describe, expect, test } from 'vitest'
+import {
+  allowSlowCrypto,
+  openAuth,
+  refreshRequests,
+  reload,
+  revokedTokens,
+  signIn,
+  silentFrames,
+  withWire,
+} from '../../support/auth-page.ts'
+import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
+
+allowSlowCrypto()
+
+/** The refresh tokens, in the order sent. */
+const sent = (fake: FakeAuthEnv) => refreshRequests(fake).map(({ form }) => form.get('refresh_token'))
+
+const json = (body: unknown, status: number) => () => Response.json(body, { status })
+
+/** Answers of gateways and of Keycloak during a rolling update, instead of the key set or the discovery document. */
+const gatewayAnswers: readonly (readonly [string, () => Response])[] = [
+  ['404 in JSON', json({ timestamp: '2026-11-25T12:00:00.000+00:00', status: 404, error: 'Not Found' }, 404)],
+  ['404 of a realm', json({ error: 'Realm does not exist' }, 404)],
+  ['403 in JSON', json({ error: 'forbidden' }, 403)],
+  ['400 in JSON', json({ error: 'invalid_grant' }, 400)],
+  ['200, a maintenance page in JSON', json({ status: 'maintenance', until: '12:30' }, 200)],
+  ['200, an error in JSON', json({ error: 'login_required' }, 200)],
+  ['201', json({ issuer: 'https://id.als.test/realms/als', keys: [] }, 201)],
+  ['503', json({}, 503)],
+]
+
+describe.each(['/certs', '/openid-configuration'])('%s that answers instead with', (path) => {
+  test.each(gatewayAnswers)('%s sends no token, revokes none and ends no sign-in', async (_name, answer) => {
+    const { fake: before, token } = await signIn()
+    const { fake, wire } = withWire(reload(before))
+    let asked = 0
+    wire.carry = async (url, _init, ask) => {
+      if (!url.endsWith(path)) return ask()
+      asked += 1
+      return answer()
+    }
+    const { auth } = openAuth(fake)
+    await fake.advance(250_000)
+    expect(asked).toBeGreaterThan(0)
+    expect([auth.get().status, sent(fake), revokedTokens(fake), silentFrames(fake)]).toEqual([
+      'authenticated',
+      [],
+      [],
+      [],
+    ])
+    wire.clear()
+    await fake.advance(60_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(sent(fake)).toEqual([token])
+  })
+})
+
+describe('a token endpoint that answers', () => {
+  test.each(['interaction_required', 'login_required', 'consent_required', 'account_selection_required'])(
+    '%s gets the refused token once in an hour, also where frames see no cookies',
+    async (error) => {
+      const { fake, wire } = withWire()
+      fake.control.cookies = false
+      const { auth } = await signIn(fake)
+      let times = 0
+      wire.carry = async (_url, init, ask) => {
+        if (!String(init.body).includes('grant_type=refresh_token')) return ask()
+        times += 1
+        return json({ error }, 400)()
+      }
+      await fake.advance(3_600_000)
+      expect([times, silentFrames(fake).length]).toEqual([1, 1])
+      expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'session-expired' } })
+    },
+  )
+})

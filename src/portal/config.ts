@@ -16,7 +16,7 @@ export interface PortalConfig {
     readonly scope: string
     readonly staffDomain: string
     readonly loadUserInfo: boolean
-    readonly dpop: boolean
+    readonly dpop: boolean | 'required'
     readonly requireVerifiedEmail: boolean
   }
   readonly status: {

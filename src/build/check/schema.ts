@@ -80,10 +80,10 @@ const identity = z
     ),
     loadUserInfo: flag('Whether to call the user-info endpoint as well.').default(false),
     dpop: z
-      .boolean()
+      .literal([true, false, 'required'])
       .meta({
         description:
-          'Whether tokens are bound to the browser (DPoP) if the provider offers it. Optional; true when left out.',
+          'Whether tokens are bound to the browser (DPoP): true if the provider offers it, "required" always, false never. Optional; true when left out.',
       })
       .default(true),
     requireVerifiedEmail: flag(

@@ -1,3 +1,4 @@
+import { sharedAlgorithms } from '../../auth/protocol/dpop.ts'
 import { formPost, NETWORK_TIMEOUT_MS } from '../../auth/protocol/http.ts'
 import type { JsonObject } from '../../auth/narrow.ts'
 import { isSecureUrl, optionalText } from '../../auth/narrow.ts'
@@ -75,21 +76,30 @@ function offerRow(body: JsonObject, key: string, value: string, subject: string)
   )
 }
 
-/** Says what the provider offers to bind tokens to a browser, and what follows. It is never a fault. */
-function dpopRow({ identity }: PortalConfig, body: JsonObject): Row {
+/** Says what the provider offers to bind tokens to a browser, and which kind of tokens follows. */
+function dpopRow({ identity: { dpop } }: PortalConfig, body: JsonObject): Row {
   const offered = offeredProofs(body)
-  const offer = offered.length > 0 ? `The provider offers ${offered.join(' and ')}` : 'The provider does not offer it'
-  if (offered.length === 0) return { result: 'ok', subject: 'DPoP', remedy: `${offer}: tokens are Bearer tokens.` }
-  const result = identity.dpop
-    ? 'tokens are bound to the browser, and sign-in fails where it answers with others.'
-    : 'but identity.dpop is false: tokens are Bearer tokens.'
-  return { result: 'ok', subject: 'DPoP', remedy: `${offer}${identity.dpop ? ': ' : ', '}${result}` }
+  const shared = sharedAlgorithms(offered)
+  const told = (remedy: string): Row => ({ result: 'ok', subject: 'DPoP', remedy })
+  if (dpop === false) {
+    const offer = offered === null ? 'does not offer it' : `offers ${offered.join(', ')}`
+    return told(`The provider ${offer}, and identity.dpop is false: tokens are Bearer tokens.`)
+  }
+  if (shared.length > 0) {
+    const result = 'tokens are bound to the browser, and sign-in fails where it answers with others.'
+    return told(`The provider offers ${shared.join(' and ')}: ${result}`)
+  }
+  const remedy = 'nobody can sign in. Allow ES256 at the provider, or set identity.dpop to false.'
+  if (offered !== null) return row('DPoP', `The provider offers no ES256, EdDSA or Ed25519: ${remedy}`)
+  if (dpop === 'required')
+    return row('DPoP', `The provider does not offer it, but identity.dpop is "required": ${remedy}`)
+  return told('The provider does not offer it: tokens are Bearer tokens.')
 }
 
-/** The algorithms of proofs that both the provider and the portal support (RFC 9449 §5.1). */
-function offeredProofs(body: JsonObject): readonly string[] {
-  const offered = body['dpop_signing_alg_values_supported']
-  return Array.isArray(offered) ? ['ES256', 'EdDSA'].filter((name) => offered.includes(name)) : []
+/** The algorithms of proofs that the provider names (RFC 9449 §5.1). Null if it names none. */
+function offeredProofs(body: JsonObject): readonly unknown[] | null {
+  const offered: unknown = body['dpop_signing_alg_values_supported']
+  return Array.isArray(offered) ? offered : null
 }
 
 /** Whether a page at `origin` may send a proof to `url`, as a browser asks before the request (Fetch §3.3.4). */
@@ -120,7 +130,7 @@ async function crossOriginRows(
     redirect_uri: `${origin}/`,
   })
   const [keys, token] = await Promise.all([request('jwks_uri'), request('token_endpoint', tokenRequest)])
-  const needsProofs = dpop && offeredProofs(body).length > 0 && token?.isReadable === true
+  const needsProofs = dpop !== false && sharedAlgorithms(offeredProofs(body)).length > 0 && token?.isReadable === true
   const allowed = !needsProofs || (await allowsProofs(optionalText(body, 'token_endpoint') ?? '', origin))
   const proofFault = 'Nobody can sign in: allow the request header DPoP, or set identity.dpop to false.'
   const corsRow = (name: string, answer: JsonAnswer | undefined, key = '') => {

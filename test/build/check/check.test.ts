@@ -61,7 +61,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['identity.staffDomain', 'als.example.', /not a domain/, /tp\.als/],
     ['identity.staffDomain', '', /not a domain/, /tp\.als/],
     ['identity.loadUserInfo', 'no', /true or false, not a text/, /user-info/],
-    ['identity.dpop', 'no', /true or false, not a text/, /bound/],
+    ['identity.dpop', 'no', /not a known value: "no"/, /true, false, required/],
     ['identity.requireVerifiedEmail', 1, /true or false, not a number/, /verified/],
     ['status.confirm', 1, /true or false, not a number/, /twice/],
     ['status.intervalSeconds', 29, /whole number from 30 to 3600/, /Seconds/],

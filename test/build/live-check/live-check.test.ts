@@ -110,18 +110,25 @@ describe('a provider', () => {
   })
 
   test.each([
-    [['RS256', 'EdDSA', 'ES256'], true, /offers ES256 and EdDSA: tokens are bound/],
-    [['ES256'], false, /offers ES256, but identity.dpop is false: tokens are Bearer/],
-    [['RS256'], true, /does not offer it: tokens are Bearer/],
-    [null, true, /does not offer it: tokens are Bearer/],
-  ])('that names %j for DPoP, with "dpop": %s, has a row that says what follows', async (algorithms, dpop, text) => {
-    const authority = await startFaultyProvider({ dpop_signing_alg_values_supported: algorithms })
-    const rows = await check({ identity: { authority, dpop } })
-    expect(rows.find(({ subject }) => subject === 'DPoP')).toMatchObject({
-      result: 'ok',
-      remedy: expect.stringMatching(text),
-    })
-  })
+    [['RS256', 'EdDSA', 'ES256'], true, 'ok', /offers ES256 and EdDSA: tokens are bound/],
+    [['Ed25519'], 'required', 'ok', /offers Ed25519: tokens are bound/],
+    [['ES256'], false, 'ok', /offers ES256, and identity.dpop is false: tokens are Bearer/],
+    [['RS256'], true, 'failed', /offers no ES256, EdDSA or Ed25519: nobody can sign in/],
+    [['RS256'], false, 'ok', /tokens are Bearer/],
+    [null, true, 'ok', /does not offer it: tokens are Bearer/],
+    [null, false, 'ok', /does not offer it, and identity.dpop is false/],
+    [null, 'required', 'failed', /is "required": nobody can sign in/],
+  ] as const)(
+    'that names %j for DPoP, with "dpop": %j, has a row that is %s',
+    async (algorithms, dpop, result, text) => {
+      const authority = await startFaultyProvider({ dpop_signing_alg_values_supported: algorithms })
+      const rows = await check({ identity: { authority, dpop } })
+      expect(rows.find(({ subject }) => subject === 'DPoP')).toMatchObject({
+        result,
+        remedy: expect.stringMatching(text),
+      })
+    },
+  )
 
   test.each([
     ['DPoP, Content-Type', true, 'ok'],

@@ -15,8 +15,7 @@ export const head = style({
   alignItems: 'center',
   gap: `${theme.space.xs} ${theme.space.md}`,
   marginBottom: theme.space.sm,
-  // On most phones the buttons do not fit beside the heading, and would move below it as they arrive.
-  '@media': { [media.small]: { flexDirection: 'column', alignItems: 'start' } },
+  justifyContent: 'space-between',
 })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.xs })
 

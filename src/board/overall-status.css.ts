@@ -1,12 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { figures } from '../ui/surface.css.ts'
-import { theme } from '../ui/theme.css.ts'
 
 export const place = style({
   '@media': {
-    // On phones, keep room for four lines under a short banner, so that the page hardly moves when they appear.
-    [media.small]: { minHeight: '10rem', marginBottom: `calc(-1 * ${theme.space.sm})` },
     // Without scripts no site is checked, so hide the banner.
     [media.noScript]: { display: 'none' },
   },

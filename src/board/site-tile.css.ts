@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { newTabArrow, newTabArrowWidth } from '../ui/link.css.ts'
 import { media } from '../ui/media.ts'
-import { chartHeight } from '../ui/status-strip.css.ts'
 import { figures, raised } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { toneSoft, toneText } from '../ui/tone.css.ts'
@@ -63,8 +62,6 @@ export const link = style({
   position: 'relative',
   zIndex: theme.layer.above,
   display: 'inline-block',
-  // On the baseline, the link would move when its text arrives.
-  verticalAlign: 'top',
   paddingBlock: theme.space.hair,
   paddingInlineEnd: newTabArrowWidth,
   color: 'inherit',
@@ -125,8 +122,6 @@ export const strip = style({
   gridTemplateColumns: 'auto 1fr auto',
   alignItems: 'end',
   gap: theme.space.xs,
-  // The chart arrives after the first label.
-  minHeight: chartHeight,
   color: color.muted,
   fontSize: theme.size.xs,
   lineHeight: theme.leading.tight,
@@ -140,8 +135,6 @@ export const open = style({
   alignSelf: 'center',
   justifySelf: 'end',
   marginInlineEnd: `calc(-1 * ${theme.space.sm})`,
-  // Show the button when it has been parsed as a whole: its start would move as its label arrives.
-  selectors: { '&:not(:has(+ *))': { display: 'none' } },
 })
 // The button may extend beyond its row, so that the tile stays low.
 globalStyle(`${open} > button`, {

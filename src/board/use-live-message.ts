@@ -1,8 +1,11 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfig, useCores, useTexts } from '../app/context.tsx'
 import type { Board, Overall } from '../status/index.ts'
 import { afterBoard, afterRefresh, createLiveMessage } from './live-message.ts'
 import type { BoardFacts } from './live-message.ts'
+
+/** A refresh shows its loader at least for this time. Where sites respond faster, people would press again. */
+const MIN_REFRESH_MS = 400
 
 /**
  * Returns the text of the live region, whether a refresh is in progress, `askRefresh`, which starts one, and `say`,
@@ -34,11 +37,13 @@ export function useLiveMessage(board: Board, overall: Overall, inMaintenance: re
   )
   useEffect(() => tell(board), [board])
   const say = useCallback((said: string) => setMessage((current) => ({ ...current, text: said })), [])
-  const refreshing = message.isRefreshing && board.checking
+  const [isHeld, hold] = useHold(MIN_REFRESH_MS)
+  const refreshing = isHeld || (message.isRefreshing && board.checking)
   return {
     liveText: message.text || (refreshing ? t.dashboard.state.checking : ''),
     refreshing,
     askRefresh: () => {
+      hold()
       setMessage(afterRefresh)
       monitor.refresh()
     },
@@ -46,7 +51,20 @@ export function useLiveMessage(board: Board, overall: Overall, inMaintenance: re
   }
 }
 
-/** Outages of sites under announced maintenance are no news. */
+/** Returns whether `hold` was called in the last `ms`, and `hold`. */
+function useHold(ms: number) {
+  const [isHeld, setIsHeld] = useState(false)
+  const timer = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const hold = () => {
+    setIsHeld(true)
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => setIsHeld(false), ms)
+  }
+  return [isHeld, hold] as const
+}
+
+/** Returns what screen readers hear about. They do not hear about outages during announced maintenance. */
 function factsOf({ sites, lastCheckedAt, offline }: Board, inMaintenance: readonly string[]): BoardFacts {
   const states = sites.map(({ url, status }) => (inMaintenance.includes(url) ? 'operational' : status))
   return { states, lastCheckedAt, offline }

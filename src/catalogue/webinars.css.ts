@@ -6,8 +6,7 @@ export const list = style({ display: 'grid', gap: theme.space.xxl })
 
 export const webinar = style({
   display: 'grid',
-  // Centred words would move as more of them arrive.
-  alignItems: 'start',
+  alignItems: 'center',
   gap: `${theme.space.md} ${theme.space.xl}`,
   '@media': {
     [media.fromWide]: {

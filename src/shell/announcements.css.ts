@@ -38,6 +38,7 @@ export const line = style({
 export const chevron = style({
   color: color.muted,
   rotate: '-90deg',
+  transition: `rotate ${theme.motion} ${theme.ease}`,
   selectors: { '[open] > * > &': { rotate: '0deg' } },
 })
 

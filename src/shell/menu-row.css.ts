@@ -1,48 +1,52 @@
 import { style } from '@vanilla-extract/css'
+import { feedback } from '../ui/feedback.css.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { collapsed } from '../app/menu.css.ts'
 import { outOfSight } from '../ui/visually-hidden.css.ts'
 
 /** The height of a row, except on touch screens. */
-export const rowHeight = '2.25rem'
+const rowHeight = '2.25rem'
 
-export const row = style({
-  position: 'relative',
-  flex: 1,
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.space.sm,
-  minWidth: 0,
-  minHeight: rowHeight,
-  padding: `${theme.space.xxs} ${theme.space.sm}`,
-  border: 0,
-  borderRadius: theme.radius.md,
-  background: 'none',
-  color: color.muted,
-  fontSize: theme.size.sm,
-  textAlign: 'start',
-  textDecoration: 'none',
-  cursor: 'pointer',
-  '@media': {
-    [media.touch]: { minHeight: theme.target },
-    [media.hover]: { selectors: { '&:hover:not([aria-current])': { background: color.sunken, color: color.text } } },
-  },
-  selectors: {
-    '&[aria-current]': { background: color.accentSoft, color: color.text, fontWeight: theme.weight.strong },
-    // A bar at the edge shows the current item without relying on colour.
-    '&[aria-current]::before': {
-      content: '',
-      position: 'absolute',
-      insetBlock: theme.space.xs,
-      insetInlineStart: 0,
-      borderInlineStart: `3px solid ${color.warm}`,
-      borderRadius: theme.radius.round,
+export const row = style([
+  feedback,
+  {
+    position: 'relative',
+    flex: 1,
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.space.sm,
+    minWidth: 0,
+    minHeight: rowHeight,
+    padding: `${theme.space.xxs} ${theme.space.sm}`,
+    border: 0,
+    borderRadius: theme.radius.md,
+    background: 'none',
+    color: color.muted,
+    fontSize: theme.size.sm,
+    textAlign: 'start',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    '@media': {
+      [media.touch]: { minHeight: theme.target },
+      [media.hover]: { selectors: { '&:hover:not([aria-current])': { background: color.sunken, color: color.text } } },
     },
-    '&:focus-visible': { outlineOffset: '-2px' },
+    selectors: {
+      '&[aria-current]': { background: color.accentSoft, color: color.text, fontWeight: theme.weight.strong },
+      // A bar at the edge shows the current item without relying on colour.
+      '&[aria-current]::before': {
+        content: '',
+        position: 'absolute',
+        insetBlock: theme.space.xs,
+        insetInlineStart: 0,
+        borderInlineStart: `3px solid ${color.warm}`,
+        borderRadius: theme.radius.round,
+      },
+      '&:focus-visible': { outlineOffset: '-2px' },
+    },
+    '@container': { [collapsed]: { justifyContent: 'center', paddingInline: 0 } },
   },
-  '@container': { [collapsed]: { justifyContent: 'center', paddingInline: 0 } },
-})
+])
 
 /** A dot at the corner of the icon, which has the same place in a collapsed menu. */
 export const dot = style({
@@ -86,6 +90,7 @@ export const badge = style({
 export const newTab = style({ '@container': { [collapsed]: outOfSight } })
 
 export const chevron = style({
+  transition: `rotate ${theme.motion} ${theme.ease}`,
   selectors: { '[aria-expanded="true"] > &': { rotate: '180deg' } },
   '@container': { [collapsed]: { display: 'none' } },
 })

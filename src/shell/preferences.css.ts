@@ -1,19 +1,12 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
-import { rowHeight } from './menu-row.css.ts'
 
 /** Around the button at the foot of the menu. */
 export const place = style({
   padding: `${theme.space.xxs} ${theme.space.sm}`,
   borderTop: `1px solid ${color.line}`,
-  // Keep room for the button, which may arrive later.
-  boxSizing: 'content-box',
-  minHeight: rowHeight,
-  '@media': {
-    [media.touch]: { minHeight: theme.target },
-    [media.noScript]: { display: 'none' },
-  },
+  '@media': { [media.noScript]: { display: 'none' } },
 })
 
 export const content = style({

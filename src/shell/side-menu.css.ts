@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { feedback } from '../ui/feedback.css.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { tooltipDisplay } from '../ui/tooltip.css.ts'
@@ -13,7 +14,7 @@ export const menu = style({
   flex: 1,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // Reserve the account's row here, because the browser may paint before it has parsed the account.
+  // Reserve the account's row: the account is empty until auth knows the user.
   gridTemplateRows: `minmax(0, 1fr) auto minmax(${accountHeight(theme.space.md)}, auto)`,
   minHeight: 0,
   '@media': { [media.noScript]: { gridTemplateRows: 'auto' } },
@@ -67,24 +68,27 @@ export const search = style({
   '@media': { [media.noScript]: { display: 'none' } },
 })
 
-export const searchField = style({
-  flex: 1,
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.space.sm,
-  minWidth: 0,
-  minHeight: theme.target,
-  padding: `0 calc(${theme.space.sm} - 1px)`,
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: theme.radius.md,
-  background: color.sunken,
-  color: color.muted,
-  fontSize: theme.size.sm,
-  textAlign: 'start',
-  cursor: 'pointer',
-  '@media': { [media.hover]: { ':hover': { borderColor: color.accent, color: color.text } } },
-  '@container': { [collapsed]: { borderColor: 'transparent', background: 'none' } },
-})
+export const searchField = style([
+  feedback,
+  {
+    flex: 1,
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.space.sm,
+    minWidth: 0,
+    minHeight: theme.target,
+    padding: `0 calc(${theme.space.sm} - 1px)`,
+    border: `1px solid ${color.lineStrong}`,
+    borderRadius: theme.radius.md,
+    background: color.sunken,
+    color: color.muted,
+    fontSize: theme.size.sm,
+    textAlign: 'start',
+    cursor: 'pointer',
+    '@media': { [media.hover]: { ':hover': { borderColor: color.accent, color: color.text } } },
+    '@container': { [collapsed]: { borderColor: 'transparent', background: 'none' } },
+  },
+])
 export const searchLabel = style({ flex: 1, '@container': { [collapsed]: outOfSight } })
 export const searchKeys = style({
   position: 'absolute',

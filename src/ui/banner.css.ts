@@ -8,19 +8,13 @@ export const banner = style([
   {
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',
-    // Keep room for lines below the title, which may arrive later: three, or two in wide windows, where they are shorter.
-    gridTemplateRows: 'minmax(6.25rem, auto)',
     alignItems: 'center',
     columnGap: theme.space.md,
     padding: `${theme.space.sm} clamp(${theme.space.md}, 3vw, ${theme.space.lg})`,
     borderRadius: theme.radius.lg,
     '@media': {
-      [media.fromWide]: { gridTemplateRows: 'minmax(4.75rem, auto)' },
       [media.small]: {
-        gridTemplateRows: 'none',
-        alignContent: 'center',
         columnGap: theme.space.sm,
-        minHeight: '5.5rem',
       },
     },
   },
@@ -51,8 +45,6 @@ export const head = style({
   '@media': {
     [media.small]: {
       flexDirection: 'column',
-      // The head is centred, so keep room for the aside, which may arrive after the title.
-      minHeight: `calc(${theme.leading.tight} * (${smallTitleSize} + ${theme.size.sm}))`,
     },
   },
 })

@@ -1,4 +1,5 @@
 import { createVar, style, styleVariants } from '@vanilla-extract/css'
+import { feedback } from './feedback.css.ts'
 import { media } from './media.ts'
 import { color, theme } from './theme.css.ts'
 
@@ -7,22 +8,25 @@ const onFill = createVar()
 const label = createVar()
 const soft = createVar()
 
-const base = style({
-  position: 'relative',
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: theme.space.xs,
-  border: '1px solid transparent',
-  borderRadius: theme.radius.md,
-  fontWeight: theme.weight.strong,
-  lineHeight: theme.leading.tight,
-  textAlign: 'center',
-  textDecoration: 'none',
-  cursor: 'pointer',
-  touchAction: 'manipulation',
-  selectors: { '&[aria-disabled]': { cursor: 'default' } },
-})
+const base = style([
+  feedback,
+  {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: theme.space.xs,
+    border: '1px solid transparent',
+    borderRadius: theme.radius.md,
+    fontWeight: theme.weight.strong,
+    lineHeight: theme.leading.tight,
+    textAlign: 'center',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    touchAction: 'manipulation',
+    selectors: { '&[aria-disabled]': { cursor: 'default' } },
+  },
+])
 
 const kinds = {
   primary: { fill: color.accent, onFill: color.onAccent, label: color.accentStrong, soft: color.accentSoft },

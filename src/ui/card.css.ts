@@ -1,11 +1,13 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { newTabArrow, newTabArrowWidth } from './link.css.ts'
+import { feedback } from './feedback.css.ts'
 import { media } from './media.ts'
 import { raised } from './surface.css.ts'
 import { color, theme } from './theme.css.ts'
 
 export const card = style([
   raised,
+  feedback,
   {
     position: 'relative',
     display: 'flex',

@@ -2,14 +2,26 @@ import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { media } from './media.ts'
 import { color, theme } from './theme.css.ts'
 
-const fromStart = keyframes({ from: { translate: '-100%' } })
-const fromEnd = keyframes({ from: { translate: '100%' } })
-const fadeIn = keyframes({ from: { opacity: 0 } })
+const beyondStart = { translate: '-100%' }
+const beyondEnd = { translate: '100%' }
+const invisible = { opacity: 0 }
+const fadeIn = keyframes({ from: invisible })
+const fadeOut = keyframes({ to: invisible })
 
 /** The class of `<html>` while a drawer is open. `:has(dialog:modal)` would slow down each style recalculation. */
 export const modal = style({
   // Keep the page behind the drawer from scrolling.
   overflowY: 'hidden',
+})
+
+/** The class of a drawer on its way out, which ends with its last frame. */
+export const closing = style({})
+
+const play = (name: string) => `${name} ${theme.motion} ${theme.ease} forwards`
+/** A way in, and a way out. */
+const moving = (from: { readonly translate: string } | typeof invisible) => ({
+  '&[open]': { animation: play(keyframes({ from })) },
+  [`&.${closing}`]: { animation: play(keyframes({ to: from })) },
 })
 
 const drawer = style({
@@ -25,12 +37,9 @@ const drawer = style({
   // In a short window the drawer scrolls, so keep the focus ring away from its edges.
   scrollPaddingBlock: theme.space.xs,
   selectors: {
-    '&::backdrop': { background: color.scrim, animation: `${fadeIn} ${theme.motion}` },
+    '&::backdrop': { background: color.scrim, animation: play(fadeIn) },
+    [`&.${closing}::backdrop`]: { animation: play(fadeOut) },
   },
-})
-
-const slideIn = (keyframesName: string) => ({
-  '&[open]': { animation: `${keyframesName} ${theme.motion} ${theme.ease}` },
 })
 
 /** A panel that hangs below the top edge. */
@@ -41,6 +50,7 @@ const hanging = style([
     maxHeight: 'calc(100dvh - 1rem)',
     margin: 'min(10dvh, 5rem) auto auto',
     borderRadius: theme.radius.lg,
+    selectors: moving(invisible),
   },
 ])
 
@@ -58,11 +68,11 @@ const atFoot = style({
 const small = style([hanging, { width: 'min(24rem, calc(100vw - 1rem))' }])
 
 export const side = styleVariants({
-  start: [drawer, { width: 'min(20rem, 86vw)', selectors: slideIn(fromStart) }],
+  start: [drawer, { width: 'min(20rem, 86vw)', selectors: moving(beyondStart) }],
   top: [hanging, { width: 'min(40rem, calc(100vw - 1rem))', overflow: 'hidden' }],
   small: [small],
   foot: [small, atFoot],
-  end: [drawer, { width: 'min(36rem, 100vw)', marginInlineStart: 'auto', selectors: slideIn(fromEnd) }],
+  end: [drawer, { width: 'min(36rem, 100vw)', marginInlineStart: 'auto', selectors: moving(beyondEnd) }],
 })
 
 export const panel = style({ display: 'flex', flexDirection: 'column', minHeight: '100%' })

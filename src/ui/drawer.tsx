@@ -29,11 +29,21 @@ export function Drawer({ open, onClose, label, closeLabel, id, surface, side = '
     page.add(styles.modal)
     element?.showModal()
     return () => {
+      element?.classList.remove(styles.closing)
       element?.close()
       // Another drawer may still be open.
       page.toggle(styles.modal, document.querySelector('dialog[open]') !== null)
     }
   }, [open])
+  const leave = () => {
+    const element = dialog.current
+    if (!element || element.classList.contains(styles.closing)) return
+    element.classList.add(styles.closing)
+    // There are none with reduced motion.
+    const animations = element.getAnimations?.() ?? []
+    if (animations.length === 0) return onClose()
+    void Promise.allSettled(animations.map(({ finished }) => finished)).then(onClose)
+  }
   return (
     <dialog
       ref={dialog}
@@ -46,17 +56,17 @@ export function Drawer({ open, onClose, label, closeLabel, id, surface, side = '
       // for the dialog again.
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        leave()
       }}
       // A browser may close the dialog without asking. The event is asynchronous, so ignore it if the dialog has been
       // opened again, or replaced by another one.
       onClose={({ currentTarget }) => open && currentTarget.isConnected && !currentTarget.open && onClose()}
       // The panel covers the whole dialog, so a click whose target is the dialog itself is on the backdrop.
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClick={(event) => event.target === event.currentTarget && leave()}
     >
       <div className={styles.panel}>
         <div className={styles.close}>
-          <Button kind="secondary" look="empty" icon="close" aria-label={closeLabel} onClick={onClose} />
+          <Button kind="secondary" look="empty" icon="close" aria-label={closeLabel} onClick={leave} />
         </div>
         {children}
       </div>

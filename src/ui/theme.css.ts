@@ -47,7 +47,8 @@ const tokens = {
 
 /** The tokens that depend on the device. */
 const deviceTokens = {
-  motion: '240ms',
+  /** The length of a transition; none with reduced motion. */
+  motion: '120ms',
   // The minimum height of most controls: 40 px, and 44 px on touch screens.
   target: '2.5rem',
 }

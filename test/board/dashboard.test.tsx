@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { initialBoard } from '../../src/status/index.ts'
 import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
@@ -81,8 +81,20 @@ test('Refresh Status checks again, is loading meanwhile, and its result is annou
   expect(get('button', 'Refresh Status').getAttribute('aria-disabled')).toBe('true')
   expect(said(), 'screen readers hear that it is busy').toBe('Checking...')
   setBoard(boardOf(['operational', 'down'], { lastCheckedAt: now }))
-  expect(get('button', 'Refresh Status').hasAttribute('aria-disabled')).toBe(false)
   expect(said()).toBe('News: Down. Some Services Down. News: Down.')
+})
+
+test('Refresh Status is loading for at least 400 ms, or people would press it twice', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { get, setBoard } = await open(boardOf(['operational', 'operational']))
+  const isLoading = () => get('button', 'Refresh Status').hasAttribute('aria-disabled')
+  doing(() => get('button', 'Refresh Status').click())
+  setBoard(boardOf(['operational', 'operational'], { lastCheckedAt: now }))
+  doing(() => vi.advanceTimersByTime(399))
+  expect(isLoading()).toBe(true)
+  doing(() => vi.advanceTimersByTime(1))
+  expect(isLoading()).toBe(false)
 })
 
 test('a scheduled round shows no loader, and announces only changes of state', async () => {

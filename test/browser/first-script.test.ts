@@ -6,11 +6,9 @@ import { join } from 'node:path'
 import type { Frame, Page } from 'playwright-core'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
-import { siteNames } from '../support/board.ts'
 import { buildOnce } from '../support/built-portal.ts'
-import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { usePortal } from '../support/portal.ts'
-import { openContext, useVisitors, waitForFrames, waitUntilAlive } from '../support/visitor.ts'
+import { openContext, useVisitors, waitUntilAlive } from '../support/visitor.ts'
 
 const portal = usePortal('first-script', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -112,44 +110,6 @@ test('a page that arrives after its scripts comes alive in the chosen language',
   await isThere
   await waitUntilAlive(page)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sitios web')
-})
-
-test.for([1280, 390])('nothing moves while the page arrives bit by bit, at %i px', async (width) => {
-  const page = await open({ width, before: recordShifts })
-  let sendNext = () => {}
-  const url = await slowPortal('<div id="root">', async (send, rest) => {
-    for (let start = 0; start < rest.length; start += 300) {
-      await new Promise<void>((resolve) => (sendNext = resolve))
-      send(rest.subarray(start, start + 300))
-    }
-  })
-  await page.goto(url, { waitUntil: 'commit' })
-  while (await page.evaluate(() => document.readyState === 'loading')) {
-    sendNext()
-    await waitForFrames(page)
-  }
-  await waitUntilAlive(page)
-  expect(await shiftsOf(page)).toEqual([])
-})
-
-test.for([
-  ['the link of a tile', 'main li a', '<h3'],
-  ['the title of the banner', 'main p:has([data-label])', 'Last checked'],
-] as const)('%s keeps its place when the rest of the page arrives', async ([, selector, words]) => {
-  const page = await open({ width: 390 })
-  let goOn = () => {}
-  const url = await slowPortal(words, async (send, rest) => {
-    await new Promise<void>((resolve) => (goOn = resolve))
-    send(rest)
-  })
-  await page.goto(url, { waitUntil: 'commit' })
-  const element = page.locator(selector).first()
-  await element.waitFor({ state: 'attached' })
-  await waitForFrames(page)
-  const top = await element.evaluate((each) => each.getBoundingClientRect().top)
-  goOn()
-  await page.getByRole('heading', { name: siteNames[5], exact: true }).waitFor()
-  expect(await element.evaluate((each) => each.getBoundingClientRect().top)).toBe(top)
 })
 
 // This build is for production, so its policy upgrades insecure requests.

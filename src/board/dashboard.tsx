@@ -30,7 +30,7 @@ function StatusBoard() {
   const { monitor } = useCores()
   const { t } = useTexts()
   const { board, overall, inMaintenance } = useBoard()
-  const { liveText, refreshing, askRefresh, say } = useLiveMessage(board, overall, inMaintenance)
+  const { liveText, refreshing, refresh, announce } = useLiveMessage(board, overall, inMaintenance)
   const age = useAge(board)
   const sites = useLongList(config.sites)
   const history = useHistory()
@@ -65,7 +65,7 @@ function StatusBoard() {
               icon="refresh"
               loading={refreshing}
               aria-disabled={board.offline}
-              onClick={askRefresh}
+              onClick={refresh}
             >
               {t.dashboard.refresh}
             </Button>
@@ -86,7 +86,7 @@ function StatusBoard() {
                     incidentStart={incidentStartOf(status.url, incidents)}
                     history={tileHistory}
                     age={age}
-                    onSaid={say}
+                    onAnnounce={announce}
                   />
                 )
               )

@@ -38,8 +38,8 @@ export function afterRefresh(message: LiveMessage): LiveMessage {
 }
 
 /**
- * Returns the message after the board has changed. It tells changes of state, a lost connection, and a summary when a
- * round started by Refresh ends. It does not tell first results, or other rounds in which no state changes.
+ * Returns the message after the board has changed. It has changes of state, a lost connection, and a summary when a
+ * round started by Refresh ends. First results, and other rounds in which no state changes, leave it as it is.
  */
 export function afterBoard(message: LiveMessage, board: BoardFacts, phrases: Phrases): LiveMessage {
   const { board: last, isRefreshing } = message

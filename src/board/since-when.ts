@@ -36,25 +36,26 @@ export function incidentStartOf(url: string, incidents: readonly Announcement[])
  */
 export function withIncidentStart(stretch: Stretch, incidentStart: number | undefined): Stretch {
   const isAnnounced = stretch.isCurrent && stretch.state !== 'operational' && incidentStart !== undefined
-  return isAnnounced ? { ...stretch, from: incidentStart, beginsUnseen: false } : stretch
+  return isAnnounced ? { ...stretch, from: incidentStart, mayHaveBegunEarlier: false } : stretch
 }
 
 /** Returns the words that follow the state of a stretch: when it began and, if it is over, when it ended. */
 export function whenOf(stretch: Stretch, t: Messages, locale: Locale, now: number): string {
-  const { from, to, isCurrent, beginsUnseen, endsUnseen } = stretch
+  const { from, to, isCurrent, mayHaveBegunEarlier, mayHaveEndedLater } = stretch
   const { when } = t.dashboard
   const start = formatMoment(from, now, locale)
   if (isCurrent) {
     const minutes = minutesIn(now - from)
     const moment = formatStart(from, now, locale)
-    if (beginsUnseen) return when.firstChecked(start)
+    if (mayHaveBegunEarlier) return when.firstChecked(start)
     return minutes === 0 ? when.since(moment) : when.sinceFor(moment, formatDuration(minutes))
   }
   // The day of the start is not repeated.
   const end = formatMoment(to, from, locale)
-  if (beginsUnseen && endsUnseen && to - from < MINUTE_MS) return when.at(start)
-  if (endsUnseen) return when.untilAtLeast(beginsUnseen ? when.firstChecked(start) : when.from(start), end)
-  return beginsUnseen
+  if (mayHaveBegunEarlier && mayHaveEndedLater && to - from < MINUTE_MS) return when.at(start)
+  if (mayHaveEndedLater)
+    return when.untilAtLeast(mayHaveBegunEarlier ? when.firstChecked(start) : when.from(start), end)
+  return mayHaveBegunEarlier
     ? when.until(when.firstChecked(start), end)
     : when.fromTo(start, end, formatDuration(minutesIn(to - from)))
 }

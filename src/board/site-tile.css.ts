@@ -62,6 +62,8 @@ export const link = style({
   position: 'relative',
   zIndex: theme.layer.above,
   display: 'inline-block',
+  // On the baseline, the line would be higher than the name.
+  verticalAlign: 'top',
   paddingBlock: theme.space.hair,
   paddingInlineEnd: newTabArrowWidth,
   color: 'inherit',

@@ -23,13 +23,13 @@ interface SiteTileProps {
   readonly history: HistoryReader
   /** The age of the state in words, if it is outdated. */
   readonly age: string | undefined
-  /** Called with a text for screen readers. */
-  readonly onSaid: (text: string) => void
+  /** Says a text to screen readers. */
+  readonly onAnnounce: (text: string) => void
 }
 
 /** A monitored site: name, link, state, response time or start of its trouble, and the strip of the last hour. */
 export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
-  const { id, site, status, isInMaintenance, incidentStart, history, age, onSaid } = props
+  const { id, site, status, isInMaintenance, incidentStart, history, age, onAnnounce } = props
   const { text, locale, t } = useTexts()
   const name = text(site.name)
   const state = isInMaintenance ? 'maintenance' : status.status
@@ -89,7 +89,7 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
             history={history}
             onForgotten={() => {
               setIsOpen(false)
-              onSaid(t.history.forgotten)
+              onAnnounce(t.history.forgotten)
             }}
           />
         </Drawer>

@@ -8,8 +8,8 @@ import type { BoardFacts } from './live-message.ts'
 const MIN_REFRESH_MS = 400
 
 /**
- * Returns the text of the live region, whether a refresh is in progress, `askRefresh`, which starts one, and `say`,
- * which shows another text until the next one about the sites.
+ * Returns the text of the live region, whether a refresh is in progress, `refresh`, which starts one, and
+ * `announce`, which shows another text until the next one about the sites.
  */
 export function useLiveMessage(board: Board, overall: Overall, inMaintenance: readonly string[]) {
   const config = useConfig()
@@ -32,22 +32,22 @@ export function useLiveMessage(board: Board, overall: Overall, inMaintenance: re
     offline: `${t.dashboard.offline}. ${board.paused ? t.dashboard.stillPaused : t.dashboard.offlineDetail}`,
   }
   // Use an effect event, because a change of language alone must not be announced.
-  const tell = useEffectEvent((next: Board) =>
+  const follow = useEffectEvent((next: Board) =>
     setMessage((current) => afterBoard(current, factsOf(next, inMaintenance), phrases)),
   )
-  useEffect(() => tell(board), [board])
-  const say = useCallback((said: string) => setMessage((current) => ({ ...current, text: said })), [])
+  useEffect(() => follow(board), [board])
+  const announce = useCallback((text: string) => setMessage((current) => ({ ...current, text })), [])
   const [isHeld, hold] = useHold(MIN_REFRESH_MS)
   const refreshing = isHeld || (message.isRefreshing && board.checking)
   return {
     liveText: message.text || (refreshing ? t.dashboard.state.checking : ''),
     refreshing,
-    askRefresh: () => {
+    refresh: () => {
       hold()
       setMessage(afterRefresh)
       monitor.refresh()
     },
-    say,
+    announce,
   }
 }
 

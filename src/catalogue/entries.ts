@@ -15,7 +15,7 @@ export function cardEntries(sources: EntrySources): readonly Entry[] {
   const toEntry = entryMaker(sources)
   return [
     ...reachableCards(config, viewer).map((reachable) => toEntry(reachable, reachable.group)),
-    ...config.webinars.map((webinar, at) => webinarEntry(texts, webinar.name, at)),
+    ...config.webinars.map((webinar, index) => webinarEntry(texts, webinar.name, index)),
   ]
 }
 
@@ -60,7 +60,7 @@ function entryMaker({ cores, texts, board, inMaintenance }: EntrySources) {
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
 
-function webinarEntry(texts: Texts, name: Text, at: number): Entry {
+function webinarEntry(texts: Texts, name: Text, position: number): Entry {
   const { label, lang, names } = labelOf(texts, name)
   return {
     kind: 'card',
@@ -69,6 +69,6 @@ function webinarEntry(texts: Texts, name: Text, at: number): Entry {
     names: `${names} video`,
     icon: 'webinars',
     page: texts.t.headings.webinars,
-    action: { href: '/webinars', hash: webinarIdOf(at) },
+    action: { href: '/webinars', hash: webinarIdOf(position) },
   }
 }

@@ -16,11 +16,11 @@ export function WebinarsPage() {
     <Page path="/webinars" intro={t.intros.webinars}>
       {config.webinars.length === 0 && <EmptyList hidden={false} />}
       <ul className={styles.list} role="list">
-        {config.webinars.map((webinar, at) => {
+        {config.webinars.map((webinar, index) => {
           const name = text(webinar.name)
           const about = description(webinar.description)
           return (
-            <li key={at} id={webinarIdOf(at)} className={styles.webinar}>
+            <li key={index} id={webinarIdOf(index)} className={styles.webinar}>
               <div className={styles.video}>
                 <VideoFrame src={webinar.url} title={name.text} playLabel={t.video.play(name.text)} poster={poster}>
                   {URL.canParse(webinar.url) && t.video.note(new URL(webinar.url).host)}

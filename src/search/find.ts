@@ -118,15 +118,15 @@ function maxTyposIn(queryWord: string): number {
  */
 function startsWithTypos(query: string, word: string, maxTypos: number): boolean {
   let before: readonly number[] = []
-  let row: readonly number[] = Array.from({ length: query.length + 1 }, (_, at) => at)
+  let row: readonly number[] = Array.from({ length: query.length + 1 }, (_, index) => index)
   for (let end = 1; end <= Math.min(word.length, query.length + maxTypos); end++) {
     const next = [end]
     let least = end
-    for (let at = 1; at <= query.length; at++) {
-      const same = query[at - 1] === word[end - 1]
-      const isExchanged = query[at - 1] === word[end - 2] && query[at - 2] === word[end - 1]
-      const apart = Math.min((row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, (row[at - 1] ?? 0) + (same ? 0 : 1))
-      const steps = isExchanged ? Math.min(apart, (before[at - 2] ?? 0) + 1) : apart
+    for (let index = 1; index <= query.length; index++) {
+      const same = query[index - 1] === word[end - 1]
+      const isExchanged = query[index - 1] === word[end - 2] && query[index - 2] === word[end - 1]
+      const apart = Math.min((row[index] ?? 0) + 1, (next[index - 1] ?? 0) + 1, (row[index - 1] ?? 0) + (same ? 0 : 1))
+      const steps = isExchanged ? Math.min(apart, (before[index - 2] ?? 0) + 1) : apart
       next.push(steps)
       least = Math.min(least, steps)
     }

@@ -134,18 +134,18 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
       </div>
       {/* Keep Tab from stopping at the list: Chromium and Firefox make scrollable elements focusable. */}
       <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={texts.results} tabIndex={-1}>
-        {visibleResults.map((entry, at) => (
+        {visibleResults.map((entry, index) => (
           // The input keeps the keyboard focus, and names the active option in aria-activedescendant.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             // Use the position as key, so that typing changes the texts but keeps the elements.
-            key={at}
-            id={optionId(at)}
+            key={index}
+            id={optionId(index)}
             className={styles.option}
             role="option"
-            aria-selected={at === active}
+            aria-selected={index === active}
             onClick={() => choose(entry)}
-            onPointerMove={() => at !== active && setPosition(at)}
+            onPointerMove={() => index !== active && setPosition(index)}
           >
             <Icon name={entry.icon} />
             <span className={styles.label} lang={entry.lang}>

@@ -15,10 +15,10 @@ export function Search() {
   const { t } = useTexts()
   const { overlay, show } = useOverlay()
   const openByKey = useEffectEvent((event: KeyboardEvent) => {
-    const asked = overlayFor(event)
-    if (asked === null || document.querySelector('dialog[open]')) return
+    const overlay = overlayFor(event)
+    if (overlay === null || document.querySelector('dialog[open]')) return
     event.preventDefault()
-    show(asked)
+    show(overlay)
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => openByKey(event)

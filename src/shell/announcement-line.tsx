@@ -45,11 +45,11 @@ export function AnnouncementLine({ announcement, onDismiss }: AnnouncementLinePr
           {sites.length > 0 && (
             <p className={styles.sites}>
               {texts.sites}{' '}
-              {sites.map(({ name, url }, at) => {
+              {sites.map(({ name, url }, index) => {
                 const shown = text(name)
                 return (
                   <span key={url}>
-                    {at > 0 && ', '}
+                    {index > 0 && ', '}
                     <span lang={shown.lang}>{shown.text}</span>
                   </span>
                 )

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../ui/index.ts'
 import { AnnouncementLine } from './announcement-line.tsx'
 import * as styles from './announcements.css.ts'
 
-/** The announcements at the end of the dashboard, where they move nothing. The banner names the incidents as well. */
+/** The announcements at the end of the dashboard. The banner names the incidents as well. */
 export function Announcements() {
   const { t } = useTexts()
   const announcements = useAnnouncements()

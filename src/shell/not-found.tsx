@@ -53,5 +53,5 @@ function pagesOf(items: readonly MenuItem[]): readonly MenuItem[] {
     const { items: inner, href } = item
     return inner ? [...(knownPathOf(href) === undefined ? [] : [item]), ...pagesOf(inner)] : [item]
   })
-  return pages.filter(({ href }, at) => href !== '/' && pages.findIndex((page) => page.href === href) === at)
+  return pages.filter(({ href }, index) => href !== '/' && pages.findIndex((page) => page.href === href) === index)
 }

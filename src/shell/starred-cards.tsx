@@ -129,24 +129,24 @@ function ReorderList({ cards, shortcuts }: ReorderListProps) {
   return (
     <>
       <ol className={styles.list} role="list">
-        {cards.map(({ card }, at) => {
+        {cards.map(({ card }, index) => {
           const name = text(card.name)
           return (
-            <li key={at} className={styles.reorderRow}>
+            <li key={index} className={styles.reorderRow}>
               <span className={styles.name} lang={name.lang}>
                 {name.text}
               </span>
               {ways.map(({ way, step, icon, label }) => (
                 <Button
                   key={way}
-                  id={`${id}-${at}-${way}`}
+                  id={`${id}-${index}-${way}`}
                   size="sm"
                   kind="secondary"
                   look="empty"
                   icon={icon}
                   aria-label={t.menu[label](name.text)}
-                  aria-disabled={cards[at + step] === undefined || undefined}
-                  onClick={() => move(at, at + step, way)}
+                  aria-disabled={cards[index + step] === undefined || undefined}
+                  onClick={() => move(index, index + step, way)}
                 />
               ))}
             </li>

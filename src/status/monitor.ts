@@ -24,8 +24,8 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   let lastRoundAt = -Infinity
   /** Set while a round is in progress. */
   let abortRound: (() => void) | undefined
-  /** A round was interrupted. */
-  let isRoundOwed = false
+  /** The latest round was interrupted, so another one is due. */
+  let wasInterrupted = false
   /** Neither the sites nor the portal's own server responded to the latest round. */
   let isDisconnected = false
   let stopTimer = () => {}
@@ -48,14 +48,14 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     const round = new AbortController()
     abortRound = () => round.abort()
     lastRoundAt = env.now()
-    isRoundOwed = false
+    wasInterrupted = false
     updateBoard()
     runRound(config, env, { onResult, onEnd }, round.signal)
   }
 
   function onResult(position: number, result: SiteStatus): void {
     isDisconnected = false
-    updateBoard({ sites: board.get().sites.map((site, at) => (at === position ? result : site)) }, true)
+    updateBoard({ sites: board.get().sites.map((site, index) => (index === position ? result : site)) }, true)
   }
 
   function onEnd(end: RoundEnd): void {
@@ -66,7 +66,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
       storeRound(env.storage, round)
       ownRound.set(round)
     } else {
-      isRoundOwed = end === 'slept'
+      wasInterrupted = end === 'slept'
       isDisconnected = end === 'disconnected'
       watch()
     }
@@ -77,7 +77,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     const round = readRound(env.storage, urls)
     if (round === null || round.at <= lastRoundAt || isOld(round.at)) return
     lastRoundAt = round.at
-    isRoundOwed = false
+    wasInterrupted = false
     isDisconnected = false
     updateBoard({ sites: round.sites, lastCheckedAt: round.at, lastRound: round.sites })
   }
@@ -88,7 +88,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     stopTimer()
     if (!abortRound && !paused) takeOver()
     if (canProbe()) {
-      const isDue = isRoundOwed || (!paused && isOld(lastRoundAt))
+      const isDue = wasInterrupted || (!paused && isOld(lastRoundAt))
       if (!abortRound && isDue) beginRound()
       if (!paused) startTimer()
     }
@@ -111,11 +111,11 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     if (!canProbe() && abortRound) {
       abortRound()
       abortRound = undefined
-      isRoundOwed = true
+      wasInterrupted = true
     }
     if (canProbe() && offline) {
       isDisconnected = false
-      isRoundOwed ||= !paused
+      wasInterrupted ||= !paused
     }
     watch()
   }

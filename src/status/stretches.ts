@@ -13,9 +13,9 @@ export interface Stretch {
   /** The latest round found this state, no longer than two intervals ago (three steps of the group's monitor). */
   readonly isCurrent: boolean
   /** Nothing was measured just before, so the state may have begun earlier. */
-  readonly beginsUnseen: boolean
+  readonly mayHaveBegunEarlier: boolean
   /** Nothing was measured just after, so the state may have ended later. False while `isCurrent`. */
-  readonly endsUnseen: boolean
+  readonly mayHaveEndedLater: boolean
 }
 
 /** The worst state in the time of a bar, or null if nothing was measured. */
@@ -90,8 +90,8 @@ export function describeStretches(
         to,
         isCurrent,
         // The stretch before one that began over seven days ago is no longer stored.
-        beginsUnseen: from > now - WEEK_MS && stored[position - 1]?.[2] !== from,
-        endsUnseen: !isCurrent && next?.[1] !== to,
+        mayHaveBegunEarlier: from > now - WEEK_MS && stored[position - 1]?.[2] !== from,
+        mayHaveEndedLater: !isCurrent && next?.[1] !== to,
       }
     })
     .reverse()
@@ -112,15 +112,15 @@ export function disruptionsOf(stretches: readonly Stretch[]): readonly Stretch[]
   for (const stretch of stretches) {
     const later = joined.at(-1)
     if (later?.state === stretch.state && later.from - stretch.to <= MAX_UNSEEN_MS) {
-      joined[joined.length - 1] = { ...later, from: stretch.from, beginsUnseen: stretch.beginsUnseen }
+      joined[joined.length - 1] = { ...later, from: stretch.from, mayHaveBegunEarlier: stretch.mayHaveBegunEarlier }
     } else joined.push(stretch)
   }
   return joined.filter(({ state }) => state !== 'operational')
 }
 
 /** A round counts until the next one, but for one interval if nothing was measured after it. */
-const measuredTo = ({ to, isCurrent, endsUnseen }: Stretch, intervalMs: number) =>
-  isCurrent || endsUnseen ? to + intervalMs : to
+const measuredTo = ({ to, isCurrent, mayHaveEndedLater }: Stretch, intervalMs: number) =>
+  isCurrent || mayHaveEndedLater ? to + intervalMs : to
 
 const worstFirst: readonly MeasuredState[] = ['down', 'degraded', 'operational']
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+
+import { expect, test } from 'vitest'
 import { problemTitleOf } from '../../src/texts/auth-problems.ts'
 import type { AuthErrorCode, AuthState, AuthProblem } from '../../src/auth/index.ts'
 import { doing } from '../support/screen.ts'
@@ -9,12 +9,6 @@ import { anonymous, client, nameless, openPortal, signedIn, staff } from '../sup
 
 async function open(auth: AuthState, stored: Readonly<Record<string, string>> = {}) {
   const opened = await openPortal('/', { auth, stored })
-  // The message about a problem is fetched when the first problem is shown.
-  const settled = async () => {
-    await act(() => Promise.resolve())
-    opened.get('alert')
-  }
-  if (auth.status !== 'unknown' && auth.problem) await vi.waitFor(settled)
   return { ...opened, account: opened.region(stored['als.locale'] === 'es' ? 'Cuenta' : 'Account') }
 }
 
@@ -22,11 +16,11 @@ const failed = (code: AuthErrorCode): AuthState => ({ status: 'anonymous', activ
 const denied: AuthProblem = { code: 'provider-error', error: 'access_denied', errorDescription: 'Not today' }
 
 test('a signed-out visitor has a Login button, which asks for a popup in the click itself', async () => {
-  const { get, asked } = await open(anonymous)
+  const { get, commands } = await open(anonymous)
   const click = () => {
     get('button', 'Login').click()
     // Browsers allow a popup only if the click opens it synchronously.
-    expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
+    expect(commands.signIn).toHaveBeenCalledExactlyOnceWith('popup')
   }
   doing(click)
 })
@@ -37,10 +31,10 @@ test('while the viewer is unknown, the footer offers no action', async () => {
 })
 
 test('a signed-in user sees name, e-mail, initial and Sign Out', async () => {
-  const { account, get, asked } = await open(signedIn(staff))
+  const { account, get, commands } = await open(signedIn(staff))
   expect(account.textContent).toBe('EElena Ferrerelena@tp.als.exampleSign Out')
   doing(() => get('button', 'Sign Out').click())
-  expect(asked.signOut).toHaveBeenCalledOnce()
+  expect(commands.signOut).toHaveBeenCalledOnce()
 })
 
 const unverified = 'Your e-mail address isn’t verified, so staff items are hidden. Ask the portal’s administrators.'
@@ -73,11 +67,11 @@ test.for([nameless, { ...nameless, name: ' ', email: '' }])(
 )
 
 test('while a popup is open, Login is loading and keeps its name, and the footer points to the popup', async () => {
-  const { account, get, asked, setAuth } = await open({ ...anonymous, activity: { kind: 'sign-in', via: 'popup' } })
+  const { account, get, commands, setAuth } = await open({ ...anonymous, activity: { kind: 'sign-in', via: 'popup' } })
   const login = get('button', 'Login')
   expect(login.getAttribute('aria-disabled')).toBe('true')
   doing(() => login.click())
-  expect(asked.signIn).not.toHaveBeenCalled()
+  expect(commands.signIn).not.toHaveBeenCalled()
   expect(account.textContent).toContain('Continue in the window that has opened.')
   setAuth({ ...anonymous, activity: { kind: 'sign-in', via: 'silent' } })
   expect(login.hasAttribute('aria-disabled'), 'a silent request shows no loader').toBe(false)
@@ -89,12 +83,12 @@ test('a person who signs in again can still sign out', async () => {
 })
 
 test('after a sign-out elsewhere, the message offers to sign in again', async () => {
-  const { get, all, asked } = await open(failed('signed-out-elsewhere'))
+  const { get, all, commands } = await open(failed('signed-out-elsewhere'))
   expect(get('alert').textContent).toContain('Sign in again to continue.')
   expect(get('alert').textContent).not.toContain('administrators')
   expect(all('button', 'Try again')).toEqual([])
   doing(() => get('button', 'Sign in again').click())
-  expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
+  expect(commands.signIn).toHaveBeenCalledExactlyOnceWith('popup')
 })
 
 test.each([
@@ -105,10 +99,10 @@ test.each([
   'http-status',
   'unknown-error',
 ] as const)('after %s a sign-in is tried again beside the message, in the click itself', async (code) => {
-  const { get, all, asked } = await open(failed(code))
+  const { get, all, commands } = await open(failed(code))
   const click = () => {
     get('button', 'Try again').click()
-    expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
+    expect(commands.signIn).toHaveBeenCalledExactlyOnceWith('popup')
   }
   doing(click)
   expect(document.activeElement).toBe(get('button', 'Login'))
@@ -124,7 +118,7 @@ test('a failed sign-out does not offer to sign in', async () => {
 })
 
 test('a blocked popup is reported, and the redirect offered', async () => {
-  const { get, asked } = await open(failed('popup-blocked'))
+  const { get, commands } = await open(failed('popup-blocked'))
   expect(get('alert').textContent).toContain('Popup blocked by user')
   expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#warning$/)
   expect(get('alert').textContent).toContain('Allow pop-ups for this site')
@@ -132,11 +126,11 @@ test('a blocked popup is reported, and the redirect offered', async () => {
   const buttons = [...get('alert').querySelectorAll('button')].map((button) => button.textContent)
   expect(buttons).toEqual(['Try again', 'Continue in this window', 'Dismiss'])
   doing(() => get('button', 'Continue in this window').click())
-  expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('redirect')
+  expect(commands.signIn).toHaveBeenCalledExactlyOnceWith('redirect')
 })
 
 test('beside a collapsed menu a problem is above the page, with the redirect, and Login is still in the menu', async () => {
-  const { host, get, all, region, asked } = await openPortal('/', {
+  const { host, get, all, region, commands } = await openPortal('/', {
     auth: failed('popup-blocked'),
     stored: { 'als.menu': 'collapsed' },
   })
@@ -146,7 +140,7 @@ test('beside a collapsed menu a problem is above the page, with the redirect, an
   expect(message?.contains(get('button', 'Continue in this window'))).toBe(true)
   expect(region('Account').contains(get('button', 'Login'))).toBe(true)
   doing(() => get('button', 'Continue in this window').click())
-  expect(asked.signIn.mock.calls).toEqual([['redirect']])
+  expect(commands.signIn.mock.calls).toEqual([['redirect']])
   expect(get('alert')).toBeTruthy()
 })
 
@@ -164,9 +158,9 @@ test('while signing out, nobody is named', async () => {
 })
 
 test('a message goes when it is dismissed, and the focus goes to the button it belongs to', async () => {
-  const { get, all, asked, setAuth } = await open(failed('network-failed'))
+  const { get, all, commands, setAuth } = await open(failed('network-failed'))
   doing(() => get('button', 'Dismiss').click())
-  expect(asked.dismiss).toHaveBeenCalledOnce()
+  expect(commands.dismiss).toHaveBeenCalledOnce()
   setAuth(anonymous)
   expect(all('alert')).toEqual([])
   expect(document.activeElement).toBe(get('button', 'Login'))
@@ -191,18 +185,18 @@ test('the provider’s message stands behind Details, after our own sentences', 
 })
 
 test('a person whose session is renewed after an outage is named, and can sign out', async () => {
-  const { account, get, asked } = await open({ ...signedIn(staff), status: 'reconnecting' })
+  const { account, get, commands } = await open({ ...signedIn(staff), status: 'reconnecting' })
   expect(account.textContent).toBe('ESigned in as Elena Ferrer. Reconnecting…Sign Out')
   doing(() => get('button', 'Sign Out').click())
-  expect(asked.signOut).toHaveBeenCalledOnce()
+  expect(commands.signOut).toHaveBeenCalledOnce()
 })
 
 test('the end of a session is no failure, and the message offers to sign in again', async () => {
-  const { get, asked } = await open(failed('session-expired'))
+  const { get, commands } = await open(failed('session-expired'))
   expect(get('alert').textContent).toMatch(/^Your session has ended/)
   expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#info$/)
   doing(() => get('button', 'Sign in again').click())
-  expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
+  expect(commands.signIn).toHaveBeenCalledExactlyOnceWith('popup')
 })
 
 test('a sign-out that did not reach the provider is reported to the signed-out person', async () => {

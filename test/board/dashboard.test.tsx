@@ -74,9 +74,9 @@ test('the time of the last check is there for people and for machines', async ()
 })
 
 test('Refresh Status checks again, is loading meanwhile, and its result is announced', async () => {
-  const { get, asked, setBoard, said } = await open(boardOf(['operational', 'operational']))
+  const { get, commands, setBoard, said } = await open(boardOf(['operational', 'operational']))
   doing(() => get('button', 'Refresh Status').click())
-  expect(asked.refresh).toHaveBeenCalledOnce()
+  expect(commands.refresh).toHaveBeenCalledOnce()
   setBoard(boardOf(['operational', 'operational'], { checking: true }))
   expect(get('button', 'Refresh Status').getAttribute('aria-disabled')).toBe('true')
   expect(said(), 'screen readers hear that it is busy').toBe('Checking...')
@@ -115,25 +115,25 @@ test('the region of the sites is busy while they are checked', async () => {
 })
 
 test('updates can be paused and resumed, and a tile then shows the age of its state', async () => {
-  const { get, asked, setBoard, main, tiles } = await open(boardOf(['operational', 'operational']))
+  const { get, commands, setBoard, main, tiles } = await open(boardOf(['operational', 'operational']))
   doing(() => get('button', 'Pause updates').click())
-  expect(asked.pause).toHaveBeenCalledOnce()
+  expect(commands.pause).toHaveBeenCalledOnce()
   setBoard(boardOf(['operational', 'operational'], { paused: true }))
   expect(main()).toContain('Updates are paused.')
   expect(tiles()[0]).toContain('Operational 1\u00a0min ago')
   doing(() => get('button', 'Resume updates').click())
-  expect(asked.resume).toHaveBeenCalledOnce()
+  expect(commands.resume).toHaveBeenCalledOnce()
 })
 
 test('without a connection the last states stay with their age, and Refresh does nothing', async () => {
-  const { get, asked, setBoard, main, tiles, said } = await open(boardOf(['down', 'operational']))
+  const { get, commands, setBoard, main, tiles, said } = await open(boardOf(['down', 'operational']))
   setBoard(boardOf(['down', 'operational'], { offline: true }))
   expect(main()).toContain('You’re offlineLast checked 12:04:09Checks resume when you’re back online.')
   expect(tiles()[0]).toMatch(/^ALS Group \(opens in new tab\)Down 1\u00a0min ago/)
   expect(said()).toBe('You’re offline. Checks resume when you’re back online.')
   doing(() => get('button', 'Refresh Status').click())
   expect(get('button', 'Refresh Status').getAttribute('aria-disabled')).toBe('true')
-  expect(asked.refresh).not.toHaveBeenCalled()
+  expect(commands.refresh).not.toHaveBeenCalled()
 })
 
 test('a page that starts offline and paused says both', async () => {

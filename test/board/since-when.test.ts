@@ -10,10 +10,10 @@ test('an announced incident moves the beginning of current trouble only', () => 
     from: 5_000,
     to: 6_000,
     isCurrent: true,
-    beginsUnseen: true,
-    endsUnseen: false,
+    mayHaveBegunEarlier: true,
+    mayHaveEndedLater: false,
   } as const
-  expect(withIncidentStart(down, 1_000)).toEqual({ ...down, from: 1_000, beginsUnseen: false })
+  expect(withIncidentStart(down, 1_000)).toEqual({ ...down, from: 1_000, mayHaveBegunEarlier: false })
   const over = { ...down, isCurrent: false }
   expect(withIncidentStart(over, 1_000)).toEqual(over)
   const up = { ...down, state: 'operational' } as const

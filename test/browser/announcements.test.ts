@@ -1,10 +1,10 @@
 import { rename, writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { banner, statesOf } from '../support/board.ts'
+import { banner } from '../support/board.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { usePortal } from '../support/portal.ts'
-import { useVisitors, waitForFrames } from '../support/visitor.ts'
+import { useVisitors } from '../support/visitor.ts'
 
 const portal = usePortal('announcements', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -110,23 +110,6 @@ describe('maintenance and notices', () => {
     await goTo('/')
     await region(page).getByText('New servers').waitFor()
     expect(await region(page).getByText('Holiday').count()).toBe(0)
-  })
-})
-
-describe('maintenance', () => {
-  test('is known before an outage is shown: the first script leaves sites in trouble to React', async () => {
-    await publish([maintenance()])
-    portal.stack.sites[2]?.behaveAs('refusing')
-    const { page } = await visitOnce()
-    await page.route(/\/assets\/main-.*\.js$/, () => undefined)
-    const answer = page.waitForEvent('requestfailed', (request) =>
-      request.url().startsWith(portal.stack.sites[2]?.url ?? ''),
-    )
-    await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
-    await answer
-    await waitForFrames(page, 3)
-    expect(await statesOf(page)).not.toContain('Down')
-    expect(await banner(page, 'Some Services Down').count()).toBe(0)
   })
 })
 

@@ -98,9 +98,9 @@ test('actions run, and offer only changes', async () => {
     if (action && 'run' in action) action.run()
   }
   act('Refresh Status', signedOut)
-  expect(signedOut.asked.refresh).toHaveBeenCalledOnce()
+  expect(signedOut.commands.refresh).toHaveBeenCalledOnce()
   act('Login', signedOut)
-  expect(signedOut.asked.signIn).toHaveBeenCalledWith('popup')
+  expect(signedOut.commands.signIn).toHaveBeenCalledWith('popup')
   act('Switch theme: Dark', signedOut)
   act('Switch language: Español', signedOut)
   await vi.waitFor(() => expect(signedOut.storedPreferences.has('als.locale')).toBe(true))
@@ -118,14 +118,14 @@ test('actions run, and offer only changes', async () => {
     'Borrar el historial',
   ])
   act('Cerrar sesión', signed)
-  expect(signed.asked.signOut).toHaveBeenCalledOnce()
+  expect(signed.commands.signOut).toHaveBeenCalledOnce()
 })
 
 test('updates can be paused, and resumed while they are paused', () => {
-  const { items, asked } = itemsFor({})
+  const { items, commands } = itemsFor({})
   const pause = items.find(({ label }) => label === 'Pause updates')?.action
   if (pause && 'run' in pause) pause.run()
-  expect(asked.pause).toHaveBeenCalledOnce()
+  expect(commands.pause).toHaveBeenCalledOnce()
   const paused = itemsFor({}, undefined, { ...board, paused: true })
   expect(of('action', paused)).toContain('Resume updates')
   expect(of('action', paused)).not.toContain('Pause updates')

@@ -61,11 +61,11 @@ test('a link to another site opens a new tab', async () => {
 })
 
 test('a notice can be dismissed, and the focus stays in its place', async () => {
-  const { all, asked, get, region } = await open([maintenance, notice])
+  const { all, commands, get, region } = await open([maintenance, notice])
   expect(all('button').filter((button) => button.getAttribute('aria-label')?.startsWith('Dismiss'))).toHaveLength(1)
   const place = region('Announcements').parentElement
   doing(() => get('button', 'Dismiss: Holiday').click())
-  expect(asked.dismissNotice).toHaveBeenCalledWith('Holiday')
+  expect(commands.dismissNotice).toHaveBeenCalledWith('Holiday')
   expect(document.activeElement).toBe(place)
 })
 

@@ -82,9 +82,9 @@ describe('the stretches of a site', () => {
     const { recordStates, page } = setUp()
     recordStates('od...oo')
     expect(page.read().stretches(a)).toMatchObject([
-      { from: start + 5 * MINUTE, beginsUnseen: true, endsUnseen: false, isCurrent: true },
-      { state: 'down', beginsUnseen: false, endsUnseen: true, isCurrent: false },
-      { state: 'operational', beginsUnseen: true, endsUnseen: false, isCurrent: false },
+      { from: start + 5 * MINUTE, mayHaveBegunEarlier: true, mayHaveEndedLater: false, isCurrent: true },
+      { state: 'down', mayHaveBegunEarlier: false, mayHaveEndedLater: true, isCurrent: false },
+      { state: 'operational', mayHaveBegunEarlier: true, mayHaveEndedLater: false, isCurrent: false },
     ])
   })
 
@@ -92,9 +92,9 @@ describe('the stretches of a site', () => {
     const { world, recordStates, page } = setUp()
     recordStates('o')
     world.setClock(start + 2 * MINUTE)
-    expect(page.read().stretches(a)).toMatchObject([{ isCurrent: true, endsUnseen: false }])
+    expect(page.read().stretches(a)).toMatchObject([{ isCurrent: true, mayHaveEndedLater: false }])
     world.setClock(world.now() + 1)
-    expect(page.read().stretches(a)).toMatchObject([{ isCurrent: false, endsUnseen: true }])
+    expect(page.read().stretches(a)).toMatchObject([{ isCurrent: false, mayHaveEndedLater: true }])
   })
 
   test('join into one disruption across at most four hours without a round', () => {
@@ -103,7 +103,7 @@ describe('the stretches of a site', () => {
     recordStates('odd')
     recordIn(page, 2 + 240, { [a]: 'down' })
     expect(disruptions()).toEqual([['down', 1, 242]])
-    expect(page.read().disruptions(a)).toMatchObject([{ beginsUnseen: false, isCurrent: true }])
+    expect(page.read().disruptions(a)).toMatchObject([{ mayHaveBegunEarlier: false, isCurrent: true }])
     recordIn(page, 242 + 240, { [a]: 'degraded' })
     expect(disruptions()).toEqual([
       ['degraded', 482, 482],
@@ -138,7 +138,7 @@ describe('the stretches of a site', () => {
     const minutesIn = (days: number) => days * 24 * 60
     for (let day = 0; day <= 9; day++) recordIn(page, minutesIn(day), { [a]: day < 1 ? 'operational' : 'down' })
     expect(stretches()).toEqual([['down', minutesIn(1), minutesIn(9)]])
-    expect(page.read().stretches(a)).toMatchObject([{ beginsUnseen: false, isCurrent: true }])
+    expect(page.read().stretches(a)).toMatchObject([{ mayHaveBegunEarlier: false, isCurrent: true }])
   })
 
   test('that were recorded while the clock was wrong are dropped', () => {

@@ -62,7 +62,7 @@ export function fakeCores({
     now: typeof givenNow === 'number' ? () => givenNow : givenNow,
     after: () => () => undefined,
   })
-  const asked = {
+  const commands = {
     signIn: vi.fn<(via: string) => void>(),
     signOut: vi.fn(),
     dismiss: vi.fn(),
@@ -77,20 +77,20 @@ export function fakeCores({
       ...authStore,
       onSessionEvent: () => () => undefined,
       start: () => undefined,
-      signIn: asked.signIn,
-      signOut: asked.signOut,
-      dismiss: asked.dismiss,
+      signIn: commands.signIn,
+      signOut: commands.signOut,
+      dismiss: commands.dismiss,
     },
     monitor: {
       onRoundEnded: () => () => undefined,
       start: () => undefined,
-      refresh: asked.refresh,
-      pause: asked.pause,
-      resume: asked.resume,
+      refresh: commands.refresh,
+      pause: commands.pause,
+      resume: commands.resume,
     },
     board: boardStore,
     history,
-    announcements: { ...announcementStore, dismiss: asked.dismissNotice, refresh: () => undefined },
+    announcements: { ...announcementStore, dismiss: commands.dismissNotice, refresh: () => undefined },
     shortcuts: createShortcuts(world.openPage().storage),
     preferences: createPreferences(given.locale, {
       storage: preferences.openPage().storage,
@@ -101,7 +101,7 @@ export function fakeCores({
   }
   return {
     cores,
-    asked,
+    commands,
     storedPreferences: preferences.storage.items,
     setAuth: (state: AuthState) => act(() => authStore.set(state)),
     setAnnouncements: (next: readonly Announcement[]) => act(() => announcementStore.set(next)),

@@ -105,7 +105,7 @@ export async function isComplete({ page, locale }: Scene): Promise<void> {
 /** Cards of a catalogue: tiles of sites have no picture. */
 const cards = 'li[role="listitem"]:has(> img, > svg)'
 
-/** Waits until each card has its star. Stars are fetched after the page is alive. */
+/** Waits until each card has its star, which it gets when auth knows the viewer. */
 const hasStars = ({ page }: Scene): Promise<void> =>
   page.locator(`main ${cards}:not(:has(button))`).first().waitFor({ state: 'detached' })
 

@@ -130,5 +130,5 @@ function compare({ url, status }: SiteStatus, own: HistoryReader, theirs: Histor
 function hasChangedSince(time: number, [latest, ...earlier]: readonly Stretch[]): boolean {
   const change = earlier.findIndex(({ state }) => isDown(state) !== (latest !== undefined && isDown(latest.state)))
   const first = [latest, ...earlier].at(change)
-  return change !== -1 && first !== undefined && !first.beginsUnseen && first.from > time
+  return change !== -1 && first !== undefined && !first.mayHaveBegunEarlier && first.from > time
 }

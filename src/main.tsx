@@ -6,6 +6,7 @@ import version from 'virtual:version'
 import { browserAnnouncements } from './announcements/browser/env.ts'
 import { createAnnouncements } from './announcements/index.ts'
 import { createBrowserEnv } from './auth/browser/env.ts'
+import { createPopups } from './auth/browser/popup.ts'
 import { createClock } from './app/clock.ts'
 import { createAuth } from './auth/index.ts'
 import { onPageShow, onPresence } from './base/presence.ts'
@@ -20,6 +21,7 @@ import { browserStorage } from './base/safe-storage.ts'
 import { createGroupMonitorEnv } from './status/browser/group-monitor.ts'
 import { createGroupMonitor, createHistory } from './status/index.ts'
 import type { StatusMonitor } from './status/index.ts'
+import { messages } from './texts/index.ts'
 
 interface Start {
   /** Already started by first/inline-script.ts. */
@@ -38,7 +40,10 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   }
   showPlainPath()
   stopShowingStates()
-  const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv())
+  // The build renders pages in these languages only.
+  const preferences = createPreferences(document.documentElement.lang as Locale, browserPreferences)
+  const signInWindow = createPopups(() => messages[preferences.get().locale].account.contacting)
+  const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv(signInWindow))
   // A page from the back/forward cache has missed what other pages and the sites have done, so load it again.
   onPageShow(({ persisted }) => {
     if (persisted) location.reload()
@@ -69,8 +74,8 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
       history,
       announcements,
       shortcuts,
-      // The build renders pages in these languages only.
-      preferences: createPreferences(document.documentElement.lang as Locale, browserPreferences),
+      preferences,
+      signInWindow,
       version,
       clock,
     },

@@ -52,6 +52,7 @@ function idleCores(locale: Locale): Cores {
       signOut: nothing,
       dismiss: nothing,
     },
+    signInWindow: { ...createStore(false), focus: nothing },
     monitor: { onRoundEnded: () => nothing, start: nothing, refresh: nothing, pause: nothing, resume: nothing },
     board: createStore(initialBoard(config)),
     history: { ...createStore(emptyHistory), record: nothing, forget: nothing },

@@ -88,6 +88,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'app',
       'base',
       'portal',
+      'texts',
       'auth',
       'auth/browser',
       'status',

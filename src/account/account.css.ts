@@ -30,16 +30,21 @@ export const hint = style({
   '@container': { [collapsed]: { visibility: 'hidden', overflow: 'hidden', maxHeight: '2.5rem' } },
 })
 
-/** A line below the button that tells how the last click ended. */
+/** Takes the place of the hint and tells how the last click ended. */
 export const outcome = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '2.5rem',
   color: color.muted,
   fontSize: theme.size.sm,
+  lineHeight: '1.25rem',
   '@container': {
     // The longest Spanish word needs the whole width of the menu.
     [collapsed]: {
       marginInline: `calc(-1 * ${theme.space.xs})`,
       fontSize: '0.75rem',
       lineHeight: theme.leading.tight,
+      justifyContent: 'center',
       textAlign: 'center',
     },
   },
@@ -60,7 +65,7 @@ export const details = style({
   minWidth: 0,
   fontSize: theme.size.sm,
   lineHeight: theme.leading.tight,
-  '@container': { [collapsed]: { display: 'none' } },
+  '@container': { [collapsed]: outOfSight },
 })
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const

@@ -1,5 +1,5 @@
 import type { Announcements } from '../announcements/index.ts'
-import type { Auth } from '../auth/index.ts'
+import type { Auth, SignInWindow } from '../auth/index.ts'
 import type { Store } from '../base/store.ts'
 import type { PortalConfig } from '../portal/config.ts'
 import type { PreferencesStore } from '../preferences/index.ts'
@@ -12,6 +12,7 @@ export interface Cores {
   readonly config: PortalConfig
   readonly version: string
   readonly auth: Auth
+  readonly signInWindow: SignInWindow
   /** Starts, pauses and repeats the checks of the sites. */
   readonly monitor: Omit<StatusMonitor, 'board'>
   /** The results. `initial` is the board that React hydrates: the prerendered one, or that of first/first-states.ts. */

@@ -1,4 +1,5 @@
 /** The client's port to its environment, except for WebCrypto. `browser/env.ts` implements it; tests use a fake. */
+import type { Store } from '../base/store.ts'
 
 export type Cancel = () => void
 
@@ -72,7 +73,7 @@ export interface AuthEnv {
   readonly keys: KeyStore
   /**
    * Opens a transport before its URL is known, because a popup must open during the click. Returns null if the browser
-   * blocked the popup. `onClosed` is only a hint: an opener policy can make an open popup look closed.
+   * blocked the popup. Throws AuthError 'network-failed' for a popup while the device is offline. `onClosed` is only a hint: an opener policy can make an open popup look closed.
    */
   readonly open: (via: TransportKind, onClosed: () => void) => Transport | null
   /** Whether the browser has what a sign-in needs: WebCrypto, Web Locks and broadcast channels. */
@@ -103,4 +104,10 @@ export interface AuthConfig {
    */
   readonly dpop: boolean | 'required'
   readonly knownPaths: readonly string[]
+}
+
+/** What the page shows of the popup of a sign-in. The value is true while the provider is slow to answer in it. */
+export interface SignInWindow extends Store<boolean> {
+  /** Brings the popup to the front. Call this in a click handler. */
+  readonly focus: () => void
 }

@@ -15,6 +15,8 @@ interface ProblemTexts {
   readonly advice?: keyof Messages['authProblem']['advice']
 }
 
+/** The provider cannot say whether the person has cancelled or is not allowed in. RFC 6749 §4.1.2.1 */
+const notCompleted: Text = ['Sign-in was not completed', 'No se ha completado el inicio de sesión']
 const notOurs: Text = ['This sign-in was not started here', 'Este inicio de sesión no se inició aquí']
 const unreadable: Text = [
   'The response from the sign-in service can’t be read',
@@ -299,8 +301,8 @@ const actions = {
 } as const satisfies Record<Activity['kind'], Record<TransportKind, Text>>
 
 /** The title of a problem, in plain words. */
-export function problemTitleOf({ code }: AuthProblem, locale: Locale): string {
-  return authProblems[code].title[positionOf(locale)]
+export function problemTitleOf(problem: AuthProblem, locale: Locale): string {
+  return (isDenied(problem) ? notCompleted : authProblems[problem.code].title)[positionOf(locale)]
 }
 
 /**

@@ -76,6 +76,9 @@ export const en = {
     hint: 'Sign in to see your apps and tools.',
     unverified: 'Your e-mail address isn’t verified, so staff items are hidden. Ask the portal’s administrators.',
     inPopup: 'Continue in the window that has opened.',
+    /** The first words in that window. */
+    contacting: 'Contacting the sign-in service…',
+    notAnswering: 'The sign-in service is not answering yet.',
     /** The access token has expired, and the provider cannot be reached. */
     reconnecting: (name: string) => `Signed in as ${name}. Reconnecting…`,
     signingOut: 'Signing out…',

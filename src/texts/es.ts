@@ -87,6 +87,8 @@ export const es: Messages = {
     unverified:
       'Su dirección de correo no está verificada, por lo que no verá el contenido para empleados. Consulte a los administradores del portal.',
     inPopup: 'Continúe en la ventana que se ha abierto.',
+    contacting: 'Conectando con el servicio de acceso…',
+    notAnswering: 'El servicio de acceso todavía no responde.',
     reconnecting: (name) => `Sesión de ${name}. Reconectando…`,
     signingOut: 'Cerrando sesión…',
     popupClosed: 'Ventana emergente cerrada',

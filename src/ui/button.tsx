@@ -18,10 +18,13 @@ interface ButtonProps extends Native {
   readonly children?: ReactNode
   /** Shows a dots loader and ignores clicks like `aria-disabled`, but keeps focus, name and width. */
   readonly loading?: boolean | undefined
+  /** Called instead of `onClick` while loading. */
+  readonly onLoadingClick?: (() => void) | undefined
 }
 
 export function Button(props: ButtonProps) {
-  const { kind = 'primary', look = 'full', size = 'md', block, icon, children, loading, onClick, ...native } = props
+  const { kind = 'primary', look = 'full', size = 'md', block, icon, children, ...rest } = props
+  const { loading, onClick, onLoadingClick, ...native } = rest
   const isInactive = loading || native['aria-disabled'] === true
   const classes = [styles.kind[kind], styles.look[look], styles.size[size]]
   if (size !== 'fit') classes.push(styles.touchTarget)
@@ -34,7 +37,11 @@ export function Button(props: ButtonProps) {
       type={native.type ?? 'button'}
       className={classes.join(' ')}
       // Ignore clicks instead of setting `disabled`, which would drop the keyboard focus.
-      onClick={(event) => (isInactive ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => {
+        if (!isInactive) return onClick?.(event)
+        event.preventDefault()
+        if (loading) onLoadingClick?.()
+      }}
       aria-disabled={isInactive || undefined}
     >
       <span className={loading ? styles.loadingContent : styles.content}>

@@ -52,11 +52,26 @@ describe('a popup', () => {
     await goTo('/')
     const first = await openSignIn(page)
     await first.getByRole('heading', { name: 'Sign in' }).waitFor()
+    const place = await loginOf(page).boundingBox()
     await first.close()
     await page.getByRole('status').getByText('Popup closed').waitFor()
     expect(await alertOf(page).count()).toBe(0)
+    expect(await loginOf(page).boundingBox(), 'Login stays in its place').toEqual(place)
     await signIn(page, 'Ana Torres')
     expect(await page.getByText('Popup closed').count()).toBe(0)
+  })
+
+  test('that the person closes in the collapsed menu is reported, and Login stays in its place', async () => {
+    const { page, goTo } = await visit({ stored: { 'als.menu': 'collapsed', 'als.locale': 'es' } })
+    await goTo('/')
+    const login = page.getByRole('button', { name: 'Iniciar sesión' })
+    const [popup] = await Promise.all([page.waitForEvent('popup'), login.click()])
+    await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
+    const place = await login.boundingBox()
+    await popup.close()
+    const outcome = page.getByRole('status').getByText('Ventana emergente cerrada')
+    await outcome.waitFor()
+    expect(await login.boundingBox()).toEqual(place)
   })
 
   test('in which the person cancels is reported with the provider’s message', async () => {
@@ -64,7 +79,7 @@ describe('a popup', () => {
     await goTo('/')
     const popup = await openSignIn(page)
     await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Cancel' }).click()])
-    await alertOf(page).getByText('The sign-in service refused the request').waitFor()
+    await alertOf(page).getByText('Sign-in was not completed').waitFor()
     const words = alertOf(page).getByText('The user cancelled the sign-in.')
     expect(await words.isVisible()).toBe(false)
     await alertOf(page).getByText('Details').click()
@@ -133,6 +148,30 @@ describe('an unreachable provider', () => {
     portal.stack.provider.comeBack()
     await signIn(page, 'Ana Torres')
     expect(await alertOf(page).count()).toBe(0)
+  })
+
+  test('that does not answer is named in the popup at once, and on the page after 3 s', async () => {
+    const { page, goTo, tolerate } = await visit({ stored: { 'als.theme': 'dark' } })
+    tolerate(portal.stack.issuer)
+    await goTo('/')
+    portal.stack.provider.goOut('silent')
+    const popup = await openSignIn(page)
+    expect(await popup.evaluate(() => document.body.textContent)).toBe('Contacting the sign-in service…')
+    expect(await popup.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+    await page.getByRole('status').getByText('The sign-in service is not answering yet.').waitFor()
+    await popup.close()
+    await page.getByRole('status').getByText('Popup closed').waitFor()
+  })
+
+  test('while the device is offline opens no popup', async () => {
+    const { page, context, goTo } = await visit()
+    await goTo('/')
+    await context.setOffline(true)
+    await loginOf(page).click()
+    await alertOf(page).getByText('The sign-in service can’t be reached').waitFor()
+    expect(context.pages()).toEqual([page])
+    await context.setOffline(false)
+    await signIn(page, 'Ana Torres')
   })
 
   test('at sign-out does not keep the person signed in here', async () => {

@@ -174,6 +174,15 @@ describe('signing in by popup', () => {
   })
 })
 
+test('after signing in, the focus is on the person’s name', async () => {
+  const { page, goTo } = await visit()
+  await goTo('/')
+  await signIn(page, 'Ana Torres')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Ana Torres')
+  await page.keyboard.press('Space')
+  expect(await signOutOf(page).isVisible()).toBe(true)
+})
+
 describe('signing in without a popup', () => {
   test.for(['/apps', '/nowhere'])(
     'is offered at %s if popups are blocked, and returns to an address without the response',

@@ -57,6 +57,7 @@ export function fakeCores({
   const prerendered = initialBoard(given)
   const boardStore = createStore(board ?? prerendered, prerendered)
   const announcementStore = createStore(announcements, [])
+  const signInWindow = createStore(false)
   const preferences = createWorld(stored)
   const clock = createClock({
     now: typeof givenNow === 'number' ? () => givenNow : givenNow,
@@ -66,6 +67,7 @@ export function fakeCores({
     signIn: vi.fn<(via: string) => void>(),
     signOut: vi.fn(),
     dismiss: vi.fn(),
+    focusWindow: vi.fn(),
     dismissNotice: vi.fn(),
     refresh: vi.fn(),
     pause: vi.fn(),
@@ -81,6 +83,7 @@ export function fakeCores({
       signOut: commands.signOut,
       dismiss: commands.dismiss,
     },
+    signInWindow: { ...signInWindow, focus: commands.focusWindow },
     monitor: {
       onRoundEnded: () => () => undefined,
       start: () => undefined,
@@ -104,6 +107,7 @@ export function fakeCores({
     commands,
     storedPreferences: preferences.storage.items,
     setAuth: (state: AuthState) => act(() => authStore.set(state)),
+    setSlowSignIn: (isSlow: boolean) => act(() => signInWindow.set(isSlow)),
     setAnnouncements: (next: readonly Announcement[]) => act(() => announcementStore.set(next)),
     setBoard: (next: Board) => act(() => boardStore.set(next)),
     /** Lets the page read the clock, as it does each minute. */

@@ -57,6 +57,9 @@ const unpermitted = /Permission was denied for this request|had a target IP addr
 /** Chromium's messages about a frame that asks for blocked cookies, as Keycloak's session frame does. */
 const withoutCookies = /^requestStorageAccess: /
 
+/** Chromium's message about our own page in a hidden frame, which hands the response over (src/auth/browser/frame.ts). */
+const sandboxed = /^An iframe which has both allow-scripts and allow-same-origin/
+
 /** Writes violations of the policy to the console. Runs in the page. */
 function reportViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
@@ -104,7 +107,8 @@ export function useVisitors(portal: Place): Visit {
     const isExpected = ({ text, url }: (typeof messages)[number]): boolean =>
       text.startsWith('Failed to load resource:')
         ? failing.some((start) => url.startsWith(start))
-        : (withoutCookies.test(text) && tolerated.some((start) => url.startsWith(start))) ||
+        : sandboxed.test(text) ||
+          (withoutCookies.test(text) && tolerated.some((start) => url.startsWith(start))) ||
           (unpermitted.test(text) && failing.some((start) => text.includes(start))) ||
           (blocked.test(text) && tolerated.some((start) => text.includes(start)))
     const unexpected = messages.filter((message) => !isExpected(message))

@@ -7,11 +7,12 @@ import type { AuthEnv, StorageArea } from '../env.ts'
 import { tryOr } from '../narrow.ts'
 import { openFrame } from './frame.ts'
 import { openKeyStore } from './keys.ts'
-import { openPopup } from './popup.ts'
+import type { Popups } from './popup.ts'
 import { openRedirect } from './redirect.ts'
 import { openSessionFrame } from './session-frame.ts'
 
-export function createBrowserEnv(): AuthEnv {
+export function createBrowserEnv(popups: Pick<Popups, 'open'>): AuthEnv {
+  const transports = { popup: popups.open, silent: openFrame, redirect: openRedirect } as const
   return {
     origin: location.origin,
     path: () => location.pathname,
@@ -37,8 +38,6 @@ export function createBrowserEnv(): AuthEnv {
     sessionFrame: openSessionFrame,
   }
 }
-
-const transports = { popup: openPopup, silent: openFrame, redirect: openRedirect } as const
 
 /** Calls `call` when somebody returns to this page, and when another page has changed the mark (session/mark.ts). */
 function onReturnOrChange(call: () => void): () => void {

@@ -3,22 +3,28 @@ import type { Transport } from '../env.ts'
 import { responseTo } from './await-response.ts'
 
 export function openFrame(): Transport {
-  const frame = createHiddenFrame()
+  let frame: HTMLIFrameElement | null = null
+  const close = () => frame?.remove()
   return {
     go(url, state, signal) {
-      frame.src = url
+      close()
+      frame = createHiddenFrame(url)
       return responseTo(state, signal)
     },
-    close: () => frame.remove(),
+    close,
   }
 }
 
-/** Appends an empty frame that is hidden from everybody, assistive technology included. */
-export function createHiddenFrame(): HTMLIFrameElement {
+/** Opens `url` in a frame that is hidden from everybody, assistive technology included. */
+export function createHiddenFrame(url: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.hidden = true
+  // Keep the provider's page from navigating the portal, and from opening windows and dialogs. That page and ours, to
+  // which it redirects, need scripts, cookies and storage. Chromium warns about our page: it could leave the sandbox.
+  frame.sandbox.value = 'allow-scripts allow-same-origin'
   // Session Management 1.0 §3.2 requires an id.
   frame.id = `oidc-${crypto.randomUUID()}`
+  frame.src = url
   document.body.append(frame)
   return frame
 }

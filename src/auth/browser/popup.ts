@@ -1,12 +1,21 @@
 /** Sign-in and sign-out by popup. The response comes through a channel, because opener policies can sever `opener`. */
-import type { Transport } from '../env.ts'
+import { createStore } from '../../base/store.ts'
+import type { SignInWindow, Transport } from '../env.ts'
+import { AuthError } from '../errors.ts'
+import { tryOr } from '../narrow.ts'
 import { reply, responseTo } from './await-response.ts'
 import { ACKNOWLEDGED } from './handover.ts'
 
 export const POPUP_HEIGHT = 640
 export const CLOSED_POLL_MS = 500
+/** After this time without an answer of the provider, the page says so. */
+export const SLOW_AFTER_MS = 3_000
 const WIDTHS = [800, 720, 600, 480]
 const MIN_WIDTH = 360
+
+export interface Popups extends SignInWindow {
+  readonly open: (onClosed: () => void) => Transport | null
+}
 
 /** Returns the widest of WIDTHS, in px, that leaves over a third of the screen to the page; MIN_WIDTH if none does. */
 export function popupWidth(screenWidth: number): number {
@@ -14,22 +23,65 @@ export function popupWidth(screenWidth: number): number {
 }
 
 /**
- * Opens a popup. Call this during a click. Returns null if the browser blocks the popup. Calls `onClosed` at most once,
- * when the popup looks closed and this page has the focus. A popup that an opener policy severs looks closed, too.
+ * Creates the opener of popups. `waitingText` is what a popup says until the provider answers, in the language of the
+ * page.
  */
-export function openPopup(onClosed: () => void): Transport | null {
+export function createPopups(waitingText: () => string): Popups {
+  const isSlow = createStore(false)
+  let latest: Window | null = null
+  return {
+    ...isSlow,
+    focus: () => latest?.focus(),
+    /**
+     * Opens a popup. Call this during a click. Returns null if the browser blocks the popup. Calls `onClosed` at most
+     * once, when the popup looks closed and this page has the focus. A popup that an opener policy severs looks closed,
+     * too. Throws AuthError 'network-failed' if the device is offline.
+     */
+    open(onClosed) {
+      if (!navigator.onLine) throw new AuthError('network-failed')
+      const popup = openWindow()
+      if (popup === null) return null
+      latest = popup
+      write(popup.document, waitingText())
+      return createTransport(popup, onClosed, isSlow.set)
+    },
+  }
+}
+
+/** Opens a blank window. Returns null for whatever blockers return instead: nothing, a stub or another window. */
+function openWindow(): Window | null {
   const width = popupWidth(screen.availWidth)
   const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2))
   const top = Math.max(0, Math.round(screenY + (outerHeight - POPUP_HEIGHT) / 2))
   const features = `popup,toolbar=no,location=no,width=${width},height=${POPUP_HEIGHT},left=${left},top=${top}`
-  const popup = window.open('', '_blank', features)
-  if (popup === null || popup.closed) return null
+  return tryOr(() => {
+    const popup = window.open('', '_blank', features)
+    const isLiving = popup && popup.top === popup && !popup.closed && isBlank(popup)
+    return isLiving ? popup : null
+  }, null)
+}
+
+/** Whether the provider has not answered yet. Its page is of another origin, whose address cannot be read. */
+const isBlank = (popup: Window): boolean => tryOr(() => popup.location.href === 'about:blank', false)
+
+function write({ documentElement: root, body }: Document, text: string): void {
+  const page = document.documentElement
+  root.lang = page.lang
+  root.style.colorScheme = getComputedStyle(page).colorScheme
+  body.style.font = '1rem/1.5 system-ui, sans-serif'
+  body.style.margin = '2rem'
+  body.textContent = text
+}
+
+function createTransport(popup: Window, onClosed: () => void, setSlow: (isSlow: boolean) => void): Transport {
   // Keep the provider from navigating the portal. In Chromium the portal then cannot close the provider's page.
   popup.opener = null
+  const openedAt = performance.now()
   /** State of the response that the popup shows. Such a popup closes itself, which must not be reported. */
   let shownState: string | null = null
   let timesSeenClosed = 0
   const poll = setInterval(() => {
+    setSlow(performance.now() - openedAt >= SLOW_AFTER_MS && !popup.closed && isBlank(popup))
     // The response may still be on its way, so wait for a second poll. A popup that an opener policy has severed looks
     // closed while it is open (in WebKit, any that leaves our origin), so count only while this page has the focus.
     timesSeenClosed = popup.closed && shownState === null && document.hasFocus() ? timesSeenClosed + 1 : 0
@@ -50,6 +102,7 @@ export function openPopup(onClosed: () => void): Transport | null {
     },
     close() {
       clearInterval(poll)
+      setSlow(false)
       // Let a popup that shows a response close itself: Chromium may still treat it as the provider's page, refuse
       // `close()` and log an error.
       if (shownState === null) popup.close()

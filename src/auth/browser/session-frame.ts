@@ -4,7 +4,7 @@ import { createHiddenFrame } from './frame.ts'
 
 export const openSessionFrame: AuthEnv['sessionFrame'] = (url, onMessage) => {
   const { origin } = new URL(url)
-  const frame = createHiddenFrame()
+  const frame = createHiddenFrame(url)
   let isLoaded = false
   const listen = ({ source, origin: senderOrigin, data }: MessageEvent<unknown>) => {
     // Check both origin and source (Session Management 1.0 §6, RFC 9700 §4.17.2).
@@ -14,7 +14,6 @@ export const openSessionFrame: AuthEnv['sessionFrame'] = (url, onMessage) => {
   frame.addEventListener('load', () => {
     isLoaded = true
   })
-  frame.src = url
   return {
     post(message) {
       if (isLoaded) frame.contentWindow?.postMessage(message, origin)

@@ -168,14 +168,15 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
   }
 
   function startSignIn(attempt: number, via: TransportKind, epoch: string): void {
-    // Open the popup synchronously: browsers allow it only during the click.
-    const transport = env.open(via, () => dispatch({ type: 'popup-closed', attempt }))
-    if (transport === null) {
-      dispatch({ type: 'ended', attempt, problem: { code: 'popup-blocked' } })
-      return
+    try {
+      // Open the popup synchronously: browsers allow it only during the click.
+      const transport = env.open(via, () => dispatch({ type: 'popup-closed', attempt }))
+      if (transport === null) throw new AuthError('popup-blocked')
+      const work = (signal: AbortSignal) => signIn(provider, { via, epoch }, transport, signal)
+      void runSignIn(attempt, via, work).finally(transport.close)
+    } catch (thrown) {
+      dispatch({ type: 'ended', attempt, problem: toProblem(thrown, { kind: 'sign-in', via }) })
     }
-    const work = (signal: AbortSignal) => signIn(provider, { via, epoch }, transport, signal)
-    void runSignIn(attempt, via, work).finally(transport.close)
   }
 
   /** Completes a sign-in or sign-out by redirect. `url` carries the provider's response. */

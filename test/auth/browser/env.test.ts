@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBrowserEnv } from '../../../src/auth/browser/env.ts'
+import { createPopups } from '../../../src/auth/browser/popup.ts'
+
+const createEnv = () => createBrowserEnv(createPopups(() => 'Please wait'))
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -8,7 +11,7 @@ test('onReturn reports a page that is online, visible or shown again', () => {
   let visibility = 'hidden'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility as DocumentVisibilityState)
   let calls = 0
-  const stop = createBrowserEnv().onReturn(() => (calls += 1))
+  const stop = createEnv().onReturn(() => (calls += 1))
   const becomes = (next: string) => {
     visibility = next
     document.dispatchEvent(new Event('visibilitychange'))
@@ -42,7 +45,7 @@ describe('a page that is left', () => {
 
   test('hears of no return, because the back/forward cache loads it again', () => {
     const call = vi.fn()
-    createBrowserEnv().onReturn(call)
+    createEnv().onReturn(call)
     dispatchEvent(new Event('pagehide'))
     comeBack()
     expect(call).not.toHaveBeenCalled()
@@ -51,7 +54,7 @@ describe('a page that is left', () => {
   test('is not woken', () => {
     vi.useFakeTimers()
     const call = vi.fn()
-    createBrowserEnv().wake(Date.now() + 1_000, call)
+    createEnv().wake(Date.now() + 1_000, call)
     dispatchEvent(new Event('pagehide'))
     vi.advanceTimersByTime(1_000)
     comeBack()
@@ -71,7 +74,7 @@ describe('a timer', () => {
 
   function wakeIn(ms: number) {
     const call = vi.fn()
-    const cancel = createBrowserEnv().wake(Date.now() + ms, call)
+    const cancel = createEnv().wake(Date.now() + ms, call)
     return { call, cancel }
   }
 
@@ -133,9 +136,9 @@ describe('a timer', () => {
 
   test('for a time span fires at its end, even if the clock is set back', () => {
     const call = vi.fn()
-    createBrowserEnv().after(10_000, call)
+    createEnv().after(10_000, call)
     const cancelled = vi.fn()
-    createBrowserEnv().after(10_000, cancelled)()
+    createEnv().after(10_000, cancelled)()
     vi.setSystemTime(Date.now() - DAY_MS)
     vi.advanceTimersByTime(9_999)
     expect(call).not.toHaveBeenCalled()
@@ -147,7 +150,7 @@ describe('a timer', () => {
 
 test('the language is that of the page', () => {
   document.documentElement.lang = 'es'
-  expect(createBrowserEnv().language()).toBe('es')
+  expect(createEnv().language()).toBe('es')
 })
 
 test.each([
@@ -158,15 +161,15 @@ test.each([
   vi.stubGlobal('crypto', { subtle: {} })
   vi.stubGlobal('navigator', { locks: {} })
   vi.stubGlobal('BroadcastChannel', vi.fn())
-  expect(createBrowserEnv().isSupported).toBe(true)
+  expect(createEnv().isSupported).toBe(true)
   if (value === undefined) Reflect.deleteProperty(globalThis, key)
   else vi.stubGlobal(key, value)
-  expect(createBrowserEnv().isSupported).toBe(false)
+  expect(createEnv().isSupported).toBe(false)
 })
 
 test('a change that another page makes to the mark counts as a return, until it is cancelled', () => {
   const call = vi.fn()
-  const cancel = createBrowserEnv().onReturn(call)
+  const cancel = createEnv().onReturn(call)
   dispatchEvent(new StorageEvent('storage', { key: 'als.theme' }))
   expect(call).not.toHaveBeenCalled()
   dispatchEvent(new StorageEvent('storage', { key: 'oidc-session:a:b' }))

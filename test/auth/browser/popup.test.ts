@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { channelName } from '../../../src/auth/browser/handover.ts'
-import { CLOSED_POLL_MS, openPopup, POPUP_HEIGHT, popupWidth } from '../../../src/auth/browser/popup.ts'
+import {
+  CLOSED_POLL_MS,
+  createPopups,
+  POPUP_HEIGHT,
+  popupWidth,
+  SLOW_AFTER_MS,
+} from '../../../src/auth/browser/popup.ts'
+import { createFakePopup } from '../../support/fake-popup.ts'
 
 test('a popup is 640 px high, and 800, 720, 600, 480 or 360 px wide, depending on the screen', () => {
   expect(POPUP_HEIGHT).toBe(640)
@@ -17,11 +24,12 @@ test('the opener checks every 500 ms whether the popup is closed', () => {
 afterEach(() => vi.restoreAllMocks())
 
 function createPopup(onClosed = () => {}) {
-  const popup = { closed: false, opener: window, location: { replace: vi.fn() }, close: vi.fn() }
+  const popup = createFakePopup()
   vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
-  const transport = openPopup(onClosed)
+  const popups = createPopups(() => 'Espere, por favor')
+  const transport = popups.open(onClosed)
   if (transport === null) throw new Error('The popup is blocked')
-  return { popup, transport }
+  return { popup, popups, transport }
 }
 
 test('the provider gets no access to the opener', () => {
@@ -44,6 +52,69 @@ test('a popup that looks closed is reported once the person is back in the windo
   hasFocus.mockReturnValue(true)
   vi.advanceTimersByTime(2 * CLOSED_POLL_MS)
   expect(onClosed).toHaveBeenCalledOnce()
+})
+
+test('a popup says from the first moment what it waits for, in the language of the page', () => {
+  document.documentElement.lang = 'es'
+  const { popup, transport } = createPopup()
+  expect(popup.document.body.textContent).toBe('Espere, por favor')
+  expect(popup.document.documentElement.lang).toBe('es')
+  transport.close()
+})
+
+test('a popup that the provider leaves blank for 3 s is slow, until it answers', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const { popup, popups, transport } = createPopup()
+  const changes: boolean[] = []
+  popups.subscribe(() => changes.push(popups.get()))
+  vi.advanceTimersByTime(SLOW_AFTER_MS - 1)
+  expect(changes).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(changes).toEqual([true])
+  // The address of the provider's page cannot be read.
+  Object.defineProperty(popup.location, 'href', {
+    get() {
+      throw new DOMException('', 'SecurityError')
+    },
+  })
+  vi.advanceTimersByTime(CLOSED_POLL_MS)
+  expect(changes).toEqual([true, false])
+  vi.advanceTimersByTime(10 * SLOW_AFTER_MS)
+  transport.close()
+  expect(changes).toEqual([true, false])
+})
+
+test.for(['the person closes it', 'the attempt ends'])('a slow popup is forgotten when %s', (how) => {
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const { popup, popups, transport } = createPopup()
+  vi.advanceTimersByTime(SLOW_AFTER_MS)
+  expect(popups.get()).toBe(true)
+  if (how === 'the attempt ends') transport.close()
+  popup.closed = true
+  vi.advanceTimersByTime(CLOSED_POLL_MS)
+  expect(popups.get()).toBe(false)
+})
+
+test('the latest popup can be brought to the front', () => {
+  createPopups(() => '').focus()
+  const { popup, popups, transport } = createPopup()
+  expect(popup.focus).not.toHaveBeenCalled()
+  popups.focus()
+  expect(popup.focus).toHaveBeenCalledOnce()
+  transport.close()
+})
+
+test('no popup opens while the device is offline', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const open = vi.spyOn(window, 'open')
+  expect(() => createPopups(() => '').open(() => {})).toThrow(expect.objectContaining({ code: 'network-failed' }))
+  expect(open).not.toHaveBeenCalled()
 })
 
 test('a popup without a response is closed', () => {

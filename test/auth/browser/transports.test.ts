@@ -3,9 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBrowserEnv } from '../../../src/auth/browser/env.ts'
 import { createHiddenFrame, openFrame } from '../../../src/auth/browser/frame.ts'
 import { ACKNOWLEDGED, channelName } from '../../../src/auth/browser/handover.ts'
-import { CLOSED_POLL_MS, openPopup } from '../../../src/auth/browser/popup.ts'
+import { CLOSED_POLL_MS, createPopups } from '../../../src/auth/browser/popup.ts'
 import { openRedirect } from '../../../src/auth/browser/redirect.ts'
+import { createFakePopup } from '../../support/fake-popup.ts'
 import { createWorld } from '../../support/world.ts'
+
+const createEnv = () => createBrowserEnv(createPopups(() => 'Please wait'))
 
 const PROVIDER = 'https://id.als.test/auth'
 const RESPONSE = 'https://portal.als.test/?code=1'
@@ -38,8 +41,12 @@ describe('a hidden frame', () => {
     expect(frames()).toEqual([])
   })
 
+  test('can run scripts and keep its origin, but not leave its frame or open windows', () => {
+    expect(createHiddenFrame('about:blank').getAttribute('sandbox')).toBe('allow-scripts allow-same-origin')
+  })
+
   test('has an id of its own', () => {
-    const [one, other] = [createHiddenFrame().id, createHiddenFrame().id]
+    const [one, other] = [createHiddenFrame('about:blank').id, createHiddenFrame('about:blank').id]
     expect(one).toMatch(/^oidc-[0-9a-f-]{36}$/)
     expect(other).not.toBe(one)
   })
@@ -61,10 +68,10 @@ describe('a popup', () => {
     vi.useFakeTimers()
     vi.spyOn(screen, 'availWidth', 'get').mockReturnValue(1920)
     Object.assign(window, { screenX: 100, screenY: 50, outerWidth: 1400, outerHeight: 1000 })
-    const popup = { closed: false, opener: window as Window | null, location: { replace: vi.fn() }, close: vi.fn() }
+    const popup = createFakePopup()
     const open = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
     const onClosed = vi.fn()
-    return { popup, open, onClosed, transport: openPopup(onClosed) }
+    return { popup, open, onClosed, transport: createPopups(() => 'Please wait').open(onClosed) }
   }
 
   test('opens in the middle of the window, empty, with the specified size', () => {
@@ -79,14 +86,28 @@ describe('a popup', () => {
   test('stays on the screen if the window is smaller', () => {
     const { open } = createPopup()
     Object.assign(window, { screenX: 0, screenY: 0, outerWidth: 400, outerHeight: 300 })
-    openPopup(() => undefined)
+    createPopups(() => 'Please wait').open(() => undefined)
     expect(open.mock.calls[1]?.[2]).toContain('left=0,top=0')
   })
 
-  test.each([null, { closed: true }])('that the browser blocks is reported: %j', (blocked) => {
+  test.each<[string, () => unknown]>([
+    ['nothing', () => null],
+    ['undefined', () => undefined],
+    ['a closed window', () => ({ ...createFakePopup(), closed: true })],
+    ['a stub', () => ({ closed: false, close() {}, focus() {}, location: { replace() {} } })],
+    ['a proxy of the page', () => new Proxy(window, { get: (target, name) => Reflect.get(target, name) })],
+    ['the page itself', () => window],
+    ['the window of a hidden frame', () => ({ ...createFakePopup(), top: window })],
+    [
+      'an exception',
+      () => {
+        throw new DOMException('', 'InvalidAccessError')
+      },
+    ],
+  ])('for which a blocker gives %s is reported as blocked', (_what, give) => {
     vi.useFakeTimers()
-    vi.spyOn(window, 'open').mockReturnValue(blocked as Window | null)
-    expect(openPopup(() => undefined)).toBeNull()
+    vi.spyOn(window, 'open').mockImplementation(give as typeof window.open)
+    expect(createPopups(() => 'Please wait').open(() => undefined)).toBeNull()
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -129,10 +150,11 @@ describe('the port', () => {
   test('opens the transport that is asked for', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
-    const { open } = createBrowserEnv()
+    const { open } = createEnv()
     expect(open('popup', () => undefined)).toBeNull()
     expect(frames()).toEqual([])
     const frame = open('silent', () => undefined)
+    void frame?.go(PROVIDER, 'a', new AbortController().signal)
     expect(frames()).toHaveLength(1)
     frame?.close()
     const controller = new AbortController()
@@ -146,7 +168,7 @@ describe('the port', () => {
   })
 
   test('returns the address of the page, the time, and random bytes', () => {
-    const env = createBrowserEnv()
+    const env = createEnv()
     expect([env.origin, env.path()]).toEqual([location.origin, location.pathname])
     expect(Math.abs(env.now() - Date.now())).toBeLessThan(1_000)
     const bytes = env.random(32)
@@ -158,13 +180,13 @@ describe('the port', () => {
     const fetch = vi.fn(() => Promise.resolve(new Response('{}')))
     vi.stubGlobal('fetch', fetch)
     const init = { method: 'POST' }
-    await createBrowserEnv().fetch(PROVIDER, init)
+    await createEnv().fetch(PROVIDER, init)
     expect(fetch.mock.calls).toEqual([[PROVIDER, init]])
   })
 
   test.each(['session', 'local'] as const)('stores in the %s storage, and reports a refusal', (name) => {
     const storage = name === 'session' ? sessionStorage : localStorage
-    const store = createBrowserEnv()[name]
+    const store = createEnv()[name]
     expect(store.get('a')).toBeNull()
     store.set('a', '1')
     expect([storage.getItem('a'), store.get('a'), store.keys()]).toEqual(['1', '1', ['a']])

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { AuthError } from '../../../src/auth/errors.ts'
 import { createAuth } from '../../../src/auth/index.ts'
 import { markKey } from '../../../src/auth/session/mark.ts'
 import { USER_KEY, allowSlowCrypto, openAuth, reload, signIn } from '../../support/auth-page.ts'
@@ -138,6 +139,24 @@ describe('signing in by popup', () => {
     const { auth } = start(fake)
     auth.signIn('popup')
     await expect.poll(() => fake.opened[0]?.url).toContain(encodeURIComponent(`${ORIGIN}/`))
+  })
+
+  test('a popup that cannot be opened ends the attempt, and the next click is a new one', async () => {
+    const fake = createFakeAuthEnv()
+    let failure: Error | null = new AuthError('network-failed')
+    const open: typeof fake.env.open = (via, onClosed) => {
+      if (failure !== null) throw failure
+      return fake.env.open(via, onClosed)
+    }
+    const { auth } = openAuth({ ...fake, env: { ...fake.env, open } })
+    auth.signIn('popup')
+    expect(auth.get()).toMatchObject({ activity: null, problem: { code: 'network-failed' } })
+    failure = new TypeError('The window is gone')
+    auth.signIn('popup')
+    expect(auth.get()).toMatchObject({ activity: null, problem: { code: 'unknown-error' } })
+    failure = null
+    auth.signIn('popup')
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated' })
   })
 
   test('a blocked popup is reported, and the person can use the redirect', () => {

@@ -12,8 +12,8 @@ async function openPopup(scene: Scene) {
   return popup
 }
 
-export const showsProblem = ({ page, locale }: Scene, code: AuthErrorCode) =>
-  page.getByRole('alert').getByText(problemTitleOf({ code }, locale), { exact: true }).waitFor()
+export const showsProblem = ({ page, locale }: Scene, code: AuthErrorCode, error = '') =>
+  page.getByRole('alert').getByText(problemTitleOf({ code, error }, locale), { exact: true }).waitFor()
 
 /** Makes the provider unreachable for this browser. */
 export async function breakProvider({ context, place, tolerate }: Scene): Promise<void> {
@@ -104,7 +104,7 @@ export const signIns: readonly State[] = [
       await isComplete(scene)
       const popup = await openPopup(scene)
       await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Cancel' }).click()])
-      await showsProblem(scene, 'provider-error')
+      await showsProblem(scene, 'provider-error', 'access_denied')
     },
   },
   {

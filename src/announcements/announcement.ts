@@ -1,16 +1,13 @@
-import type { Locale } from '../portal/config.ts'
+import type { Text } from '../portal/config.ts'
 
 export type AnnouncementKind = 'incident' | 'maintenance' | 'notice'
-
-/** A plain string is in the configuration's language. */
-export type AnnouncementText = string | Readonly<Partial<Record<Locale, string>>>
 
 /** A valid item of `announcements.json`. */
 export interface Announcement {
   readonly id: string
   readonly kind: AnnouncementKind
-  readonly title: AnnouncementText
-  readonly text: AnnouncementText
+  readonly title: Text
+  readonly text: Text
   /** ms since 1970 */
   readonly from: number
   /** ms since 1970; Infinity if the end is unknown */

@@ -1,5 +1,5 @@
-import type { Announcement, AnnouncementKind, AnnouncementText } from './announcement.ts'
-import type { PortalConfig } from '../portal/config.ts'
+import type { Announcement, AnnouncementKind } from './announcement.ts'
+import type { PortalConfig, Text } from '../portal/config.ts'
 import { momentOf } from './moment.ts'
 
 /** The limits of `announcements.json`, for this reader and the check in the build. */
@@ -111,7 +111,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.assign(Object.create(null), value) : {}
 }
 
-function textOf(value: unknown, limit: number): AnnouncementText | null {
+function textOf(value: unknown, limit: number): Text | null {
   const isText = (each: unknown): each is string =>
     typeof each === 'string' && each.trim() !== '' && each.length <= limit
   if (isText(value)) return value

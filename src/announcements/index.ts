@@ -1,5 +1,5 @@
 export { announcementsInEffect, currentAnnouncements, sitesInMaintenance } from './announcement.ts'
-export type { Announcement, AnnouncementText } from './announcement.ts'
+export type { Announcement } from './announcement.ts'
 export { createAnnouncements } from './announcements.ts'
 export type { Announcements } from './announcements.ts'
 export { announcementKinds, announcementLimits } from './file.ts'

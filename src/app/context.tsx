@@ -1,7 +1,6 @@
 import './page.css.ts'
 import { createContext, startTransition, useContext, useEffect, useMemo, useState } from 'react'
 import type { Context, ReactNode } from 'react'
-import type { AnnouncementText } from '../announcements/index.ts'
 import { messages } from '../texts/index.ts'
 import type { Locale, Messages } from '../texts/index.ts'
 import type { PortalConfig, Text } from '../portal/config.ts'
@@ -15,7 +14,7 @@ export interface Texts {
   readonly t: Messages
   readonly locale: Locale
   /** Returns a name, a label or the text of an announcement, in the page's language if it has that one. */
-  readonly text: (text: Text | AnnouncementText) => ShownText
+  readonly text: (text: Text) => ShownText
   /** Like `text`, but for descriptions: a plain string is Spanish. */
   readonly description: (text: Text) => ShownText
 }

@@ -19,7 +19,8 @@ const textOr = (value: unknown, fallback: string): string => (typeof value === '
 /** The identity settings that the provider needs. Replaces invalid values with defaults: the checker reports them. */
 export const identityOf = (config: unknown): { readonly clientId: string; readonly staffDomain: string } => {
   const { clientId, staffDomain } = fieldsOf(fieldsOf(config)['identity'])
-  return { clientId: textOr(clientId, 'als-portal'), staffDomain: textOr(staffDomain, 'tp.als.example') }
+  const [first]: readonly unknown[] = [staffDomain].flat()
+  return { clientId: textOr(clientId, 'als-portal'), staffDomain: textOr(first, 'tp.als.example') }
 }
 
 /** The names of the configured sites, in the configuration's default language. */
@@ -27,7 +28,7 @@ export const siteNamesOf = (config: unknown): readonly string[] => {
   const { sites, locale } = fieldsOf(config)
   if (!Array.isArray(sites)) return []
   const names = sites.map((site: unknown) => fieldsOf(site)['name'])
-  return names.map((name) => textOr(isObject(name) ? name[textOr(locale, 'en')] : name, ''))
+  return names.map((name) => textOr(isObject(name) ? (name[textOr(locale, 'en')] ?? Object.values(name)[0]) : name, ''))
 }
 
 /**

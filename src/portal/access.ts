@@ -13,15 +13,15 @@ const label = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
 const plainAddress = new RegExp(`^[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_\`{|}~.-]+@(${label}(?:\\.${label})*)$`, 'u')
 
 /**
- * Whether an e-mail address belongs to staff: its domain is the staff domain or a subdomain, case-insensitively.
+ * Whether an e-mail address belongs to staff: its domain is a staff domain or a subdomain of one, case-insensitively.
  * A substring match would let `someone@staff.example.evil.test` in.
  */
-export function isStaffEmail(email: string, staffDomain: string): boolean {
+export function isStaffEmail(email: string, staffDomain: StaffRule['staffDomain']): boolean {
   // Match before lower-casing, so that the domain is ASCII: the Kelvin sign would become a `k`.
   const domain = plainAddress.exec(email)?.[1]?.toLowerCase()
   if (domain === undefined) return false
-  const staff = staffDomain.toLowerCase()
-  return domain === staff || domain.endsWith(`.${staff}`)
+  const staffDomains = [staffDomain].flat().map((staff) => staff.toLowerCase())
+  return staffDomains.some((staff) => domain === staff || domain.endsWith(`.${staff}`))
 }
 
 type StaffRule = Pick<PortalConfig['identity'], 'staffDomain' | 'requireVerifiedEmail'>

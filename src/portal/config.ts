@@ -14,7 +14,7 @@ export interface PortalConfig {
     readonly origins?: readonly string[]
     readonly clientId: string
     readonly scope: string
-    readonly staffDomain: string
+    readonly staffDomain: string | readonly string[]
     readonly loadUserInfo: boolean
     readonly dpop: boolean | 'required'
     readonly requireVerifiedEmail: boolean
@@ -34,10 +34,10 @@ export interface PortalConfig {
 export type Locale = 'en' | 'es'
 
 /**
- * A text in one language or in both. A plain string is in the configuration's language, except for descriptions, which
- * are Spanish: see texts.ts.
+ * A text in one language or in both; an object has at least one. A plain string is in the configuration's language,
+ * except for descriptions, which are Spanish: see texts.ts.
  */
-export type Text = string | Readonly<Record<Locale, string>>
+export type Text = string | Readonly<Partial<Record<Locale, string>>>
 
 export interface Site {
   readonly name: Text

@@ -1,4 +1,3 @@
-import type { AnnouncementText } from '../announcements/index.ts'
 import type { Locale, Text } from './config.ts'
 
 /** The language of descriptions that are plain strings, as the specification requires. */
@@ -14,11 +13,10 @@ export interface ShownText {
  * Resolves a text for a page in `locale`. A plain string is in `writtenIn`: `descriptionLocale` for descriptions, the
  * configuration's `locale` for names, labels and announcements.
  */
-export function textOf(text: Text | AnnouncementText, locale: Locale, writtenIn: Locale): ShownText {
+export function textOf(text: Text, locale: Locale, writtenIn: Locale): ShownText {
   if (typeof text === 'string') return writtenIn === locale ? { text } : { text, lang: writtenIn }
   const own = text[locale]
   if (own !== undefined) return { text: own }
-  // An announcement may have a text in one language only.
   const lang = locale === 'en' ? 'es' : 'en'
   return { text: text[lang] ?? '', lang }
 }

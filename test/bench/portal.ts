@@ -4,6 +4,7 @@ import { listen } from '../../src/dev/listen.ts'
 import { localConfig } from '../../src/dev/local-config.ts'
 import { createSiteServer } from '../../src/dev/site-server.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
+import { textOf } from '../../src/portal/texts.ts'
 import { withManyCards } from '../support/many-cards.ts'
 
 /** The `build` of build.mjs. */
@@ -67,7 +68,7 @@ export async function servePortal(build: Build, { name, sites, cards, delaysMs =
   const portal = await listen(createSiteServer(root), 0)
   return {
     url: `http://localhost:${portal.port}/`,
-    sites: named.map(({ name, url }) => ({ name: typeof name === 'string' ? name : name.en, url })),
+    sites: named.map(({ name, url }) => ({ name: textOf(name, 'en', 'en').text, url })),
     built,
     root,
     close: async () => void (await Promise.all([portal, ...listeners].map((each) => each.close()))),

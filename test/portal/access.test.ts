@@ -52,6 +52,13 @@ describe('a staff e-mail', () => {
     expect(isStaffEmail(email, staffDomain.toUpperCase())).toBe(true)
   })
 
+  test('can be of any domain in a list', () => {
+    const domains = ['tp.als.example', 'Tax.example']
+    expect(isStaffEmail('ana@madrid.tp.als.example', domains)).toBe(true)
+    expect(isStaffEmail('ana@tax.example', domains)).toBe(true)
+    expect(isStaffEmail('ana@als.example', domains)).toBe(false)
+  })
+
   test.each([
     ['the staff domain as a prefix of another', 'eve@tp.als.example.evil.test'],
     ['another domain with the same ending', 'eve@eviltp.als.example'],

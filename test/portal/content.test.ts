@@ -7,6 +7,7 @@ import { parseConfig, schemaText } from '../../src/build/check/index.ts'
 import type { Card, Text } from '../../src/portal/config.ts'
 import { iconNames } from '../../src/portal/icons.ts'
 import { knownPaths } from '../../src/portal/pages.ts'
+import { textOf } from '../../src/portal/texts.ts'
 import { iconNames as drawnIcons } from '../../src/ui/icon-names.ts'
 
 const folder = fileURLToPath(new URL('../../static/', import.meta.url))
@@ -22,7 +23,7 @@ const result = parseConfig(readFileSync(`${folder}portal.json`), files)
 if (!result.ok) throw new Error(JSON.stringify(result.problems, null, 2))
 const { sites, menu, cards, webinars } = result.config
 
-const english = (text: Text) => (typeof text === 'string' ? text : text.en)
+const english = (text: Text) => textOf(text, 'en', 'en').text
 const allCards: readonly Card[] = Object.values(cards).flat()
 
 describe('the shipped content', () => {

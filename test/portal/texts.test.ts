@@ -14,6 +14,11 @@ test('a plain text in the other language has its lang', () => {
   expect(textOf('Dashboard', 'es', 'en')).toEqual({ text: 'Dashboard', lang: 'en' })
 })
 
+test('a text in the other language alone appears in that one, with its lang', () => {
+  expect(textOf({ en: 'Tools' }, 'es', 'es')).toEqual({ text: 'Tools', lang: 'en' })
+  expect(textOf({ es: 'Herramientas' }, 'en', 'en')).toEqual({ text: 'Herramientas', lang: 'es' })
+})
+
 test('a plain description is Spanish on an English page', () => {
   expect(textOf('Valoramos empresas.', 'en', descriptionLocale)).toEqual({ text: 'Valoramos empresas.', lang: 'es' })
 })

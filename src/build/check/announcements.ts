@@ -1,32 +1,21 @@
 /** Validates `announcements.json`. For the build only, like index.ts. */
 import { z } from 'zod'
-import { announcementKinds, announcementLimits } from '../../announcements/index.ts'
+import { announcementKinds, announcementLimits, momentOf } from '../../announcements/index.ts'
 import type { Site } from '../../portal/config.ts'
-import { momentOf } from '../../announcements/index.ts'
+import { textsOf } from '../../portal/texts.ts'
 import { describeIssue, problemsOf } from './issues.ts'
 import { itemsOf, repetitions } from './lists.ts'
 import type { Item } from './lists.ts'
 import { suggestionFor } from './suggestion.ts'
 import { type ConfigProblem, type Fault, fault, pathText } from './problem.ts'
-import { checkedString } from './schema.ts'
+import { checkedString, localizedText } from './schema.ts'
 import { textFault } from './strings.ts'
 import { urlFault } from './urls.ts'
 
 const limitedText = (description: string, limit: number) =>
   checkedString(description, (value) => textFault(value) ?? lengthFault(value, limit))
 
-const text = (description: string, limit: number) =>
-  z
-    .union([
-      limitedText(description, limit),
-      z
-        .strictObject({
-          en: limitedText('The text in English.', limit).exactOptional(),
-          es: limitedText('The text in Spanish.', limit).exactOptional(),
-        })
-        .refine(({ en, es }) => en !== undefined || es !== undefined, 'has no text\nWrite "en", "es" or both.'),
-    ])
-    .meta({ description: `${description} In one language or both: {"en": "…", "es": "…"}.` })
+const text = (description: string, limit: number) => localizedText(description, (each) => limitedText(each, limit))
 
 const time = (description: string) =>
   checkedString(description, timeFault, '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d)$')
@@ -89,7 +78,7 @@ function periodProblems({ value: { kind, from, until }, path }: Item): readonly 
 }
 
 function siteProblems({ value, path }: Item, sites: readonly Pick<Site, 'name'>[]): readonly ConfigProblem[] {
-  const names = sites.flatMap(({ name }) => (typeof name === 'string' ? [name] : [name.en, name.es]))
+  const names = sites.flatMap(({ name }) => textsOf(name))
   const listed: readonly unknown[] = Array.isArray(value['sites']) ? value['sites'] : []
   return listed.flatMap((name, at) => {
     if (typeof name !== 'string' || names.includes(name)) return []

@@ -27,9 +27,12 @@ export function checkConfig(json: unknown, files: Files): CheckResult {
   const problems = [...(parsed.error?.issues ?? []).flatMap((issue) => problemsOf(issue)), ...listProblems(json, files)]
   if (!parsed.success || problems.length > 0) return { ok: false, problems }
   const { $schema: _, ...config } = parsed.data
-  const warning = publicMailFault(config.identity.staffDomain)
-  const warnings = warning === null ? [] : [{ path: 'identity.staffDomain', ...warning }]
-  return { ok: true, config, warnings: [...warnings, ...linkWarnings(config)] }
+  const warnings = [config.identity.staffDomain].flat().flatMap((domain) => publicMailFault(domain) ?? [])
+  return {
+    ok: true,
+    config,
+    warnings: [...warnings.map((fault) => ({ path: 'identity.staffDomain', ...fault })), ...linkWarnings(config)],
+  }
 }
 
 /** Parses and checks the bytes of the file. The path of a syntax error is its position: `line 3, column 7`. */

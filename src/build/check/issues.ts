@@ -22,7 +22,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
     return `is not a known value: ${JSON.stringify(issue.input)}\n${choiceHint(issue.input, issue.values.map(String))}`
   }
   if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union') return undefined
-  // Every union in the file format is a text in one language or in both.
+  // Every union in the file format has a text as its first branch.
   const expected = issue.code === 'invalid_type' ? issue.expected : 'string'
   return `must be ${typeNames[expected] ?? expected}, not ${typeNameOf(issue.input)}\n${hint}`
 }

@@ -29,13 +29,21 @@ export function checkedString(description: string, faultOf: (value: string) => F
 
 const plainText = (description: string) => checkedString(description, textFault)
 
-const text = (description: string) =>
+/** A text: a string, or an object with one for each language. `textIn` makes the schema of a string. */
+export const localizedText = (description: string, textIn: (description: string) => z.ZodType<string, string>) =>
   z
     .union([
-      plainText(description),
-      z.strictObject({ en: plainText('The text in English.'), es: plainText('The text in Spanish.') }),
+      textIn(description),
+      z
+        .strictObject({
+          en: textIn('The text in English.').exactOptional(),
+          es: textIn('The text in Spanish.').exactOptional(),
+        })
+        .refine(({ en, es }) => en !== undefined || es !== undefined, 'has no text\nWrite "en", "es" or both.'),
     ])
-    .meta({ description: `${description} In both languages: {"en": "…", "es": "…"}.` })
+    .meta({ description: `${description} In one language or both: {"en": "…", "es": "…"}.` })
+
+const text = (description: string) => localizedText(description, plainText)
 
 const keywords = text(
   'Words that people search for, separated by spaces. They are not shown. Optional.',
@@ -53,6 +61,13 @@ const forStaff = flag('Only for users whose e-mail address is in the staff domai
 const forSignedIn = flag('Only for signed-in users.').exactOptional()
 
 const absoluteUrl = (description: string) => checkedString(description, absoluteUrlFault, '^https?://[^/]')
+
+const staffDomain = checkedString(
+  'A domain of staff e-mail addresses, without "@".',
+  staffDomainFault,
+  '^[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$',
+)
+const noStaffDomain = 'is an empty list\nWrite at least one domain: "tp.als.example".'
 
 const identity = z
   .strictObject({
@@ -73,11 +88,10 @@ const identity = z
       scopeFault,
       '(^| )openid( |$)',
     ).default('openid'),
-    staffDomain: checkedString(
-      'The domain of staff e-mail addresses, without "@"; its subdomains count too.',
-      staffDomainFault,
-      '^[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$',
-    ),
+    staffDomain: z.union([staffDomain, z.array(staffDomain).min(1, noStaffDomain)]).meta({
+      description:
+        'The domain of staff e-mail addresses, without "@", or a list of domains; their subdomains count too.',
+    }),
     loadUserInfo: flag('Whether to call the user-info endpoint as well.').default(false),
     dpop: z
       .literal([true, false, 'required'])

@@ -1,4 +1,5 @@
 import type { Locale, PortalConfig, Text } from '../../portal/config.ts'
+import { textOf } from '../../portal/texts.ts'
 import type { OutputFile } from '../output-folder.ts'
 
 /** Not .webmanifest, for which many servers have no media type. */
@@ -49,5 +50,5 @@ export function descriptionOf(config: Pick<PortalConfig, 'name' | 'locale' | 'me
   return `${plainText(config.name, config.locale)}: ${publicItems.map(({ label }) => plainText(label, config.locale)).join(', ')}`
 }
 
-/** A text of the configuration, in the given language if it is written in both. */
-const plainText = (text: Text, locale: Locale): string => (typeof text === 'string' ? text : text[locale])
+/** A text of the configuration, in the given language if it is written in that one. */
+const plainText = (text: Text, locale: Locale): string => textOf(text, locale, locale).text

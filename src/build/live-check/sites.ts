@@ -1,4 +1,5 @@
 import type { PortalConfig, Site } from '../../portal/config.ts'
+import { textOf } from '../../portal/texts.ts'
 import { DEGRADED_FROM_MS } from '../../status/index.ts'
 import { iconAddress } from '../../status/probe.ts'
 import type { Allows } from './policy.ts'
@@ -11,7 +12,7 @@ const MAX_REDIRECTS = 5
 /** Requests a site's icon as a probe does, and judges the response as a browser would with the portal's policy. */
 export async function checkSite(site: Site, config: PortalConfig, allows: Allows, origin?: string): Promise<Row> {
   let url = iconAddress(site, Date.now())
-  const name = typeof site.name === 'string' ? site.name : site.name[config.locale]
+  const name = textOf(site.name, config.locale, config.locale).text
   const subject = `Icon of ${name} ${url.replace(/[?&]\d+$/, '')}`
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const { origin: target } = new URL(url)

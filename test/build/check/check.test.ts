@@ -60,6 +60,8 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['identity.staffDomain', '*.als.example', /not a domain/, /Subdomains/],
     ['identity.staffDomain', 'als.example.', /not a domain/, /tp\.als/],
     ['identity.staffDomain', '', /not a domain/, /tp\.als/],
+    ['identity.staffDomain', [], /empty list/, /at least one/],
+    ['identity.staffDomain', 7, /must be a text, not a number/, /or a list/],
     ['identity.loadUserInfo', 'no', /true or false, not a text/, /user-info/],
     ['identity.dpop', 'no', /not a known value: "no"/, /true, false, required/],
     ['identity.requireVerifiedEmail', 1, /true or false, not a number/, /verified/],
@@ -133,7 +135,8 @@ describe('one mistake gives one problem, with its path and a hint', () => {
 
   const child = { label: 'Child', href: '/child', icon: 'link' }
   test.each<[string, string, unknown, RegExp]>([
-    ['sites[3].name.es', 'sites[3].name', { en: 'Three' }, /missing/],
+    ['sites[3].name', 'sites[3].name', {}, /has no text/],
+    ['identity.staffDomain[1]', 'identity.staffDomain', ['tp.als.example', '@tax.example'], /contains an "@"/],
     ['identity.origins[0]', 'identity.origins', ['https://[2001:db8::1]'], /IPv6/],
     ['sites[3].name.fr', 'sites[3].name', { en: 'a', es: 'b', fr: 'c' }, /known key/],
     ['sites[3].name.en', 'sites[3].name', { en: '', es: 'b' }, /empty/],

@@ -60,6 +60,8 @@ interface RouterOptions {
 export function createAppRouter({ cores, history, prerendering = false }: RouterOptions) {
   return createRouter({
     routeTree,
+    // As portal/pages.ts and web servers: /Webpages is no page.
+    caseSensitive: true,
     InnerWrap: ({ children }) => <PortalProvider cores={cores}>{children}</PortalProvider>,
     ...(history && { history }),
     isServer: prerendering,

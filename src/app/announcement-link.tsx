@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { knownPathOf } from '../portal/pages.ts'
+import { opensNewTab, pageAt, suffixOf } from '../portal/pages.ts'
 import { target } from '../ui/link.css.ts'
 import { TextLink } from '../ui/link.tsx'
 import { useTexts } from './context.tsx'
@@ -13,16 +13,16 @@ interface AnnouncementLinkProps {
 /** The link of an announcement. It opens a new tab unless it leads to a page of the portal. */
 export function AnnouncementLink({ href, children }: AnnouncementLinkProps) {
   const { t } = useTexts()
-  const path = knownPathOf(href)
+  const path = pageAt(href)
   if (path === undefined) {
     return (
-      <TextLink href={href} newTabText={t.opensInNewTab}>
+      <TextLink href={href} newTabText={opensNewTab(href) ? t.opensInNewTab : undefined}>
         {children}
       </TextLink>
     )
   }
   return (
-    <PageLink to={path} className={target}>
+    <PageLink to={path} suffix={suffixOf(href)} className={target}>
       {children}
     </PageLink>
   )

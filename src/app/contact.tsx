@@ -1,4 +1,5 @@
 import { NewTabArrow, newTabProps, TextLink } from '../ui/link.tsx'
+import { opensNewTab } from '../portal/pages.ts'
 import { useConfig, useTexts } from './context.tsx'
 
 /** A text in which the words "the portal's administrators" are a link, if the configuration has a contact. */
@@ -8,7 +9,7 @@ export function TextWithContact({ text }: { readonly text: string }) {
   const { administrators } = t.contact
   const [before, after] = text.split(administrators)
   if (config.contact === undefined || after === undefined) return text
-  const opensTab = isPage(config.contact)
+  const opensTab = opensNewTab(config.contact)
   return (
     <>
       {before}
@@ -27,11 +28,8 @@ export function ReportLink() {
   const { t } = useTexts()
   if (config.contact === undefined) return null
   return (
-    <TextLink href={config.contact} newTabText={isPage(config.contact) ? t.opensInNewTab : undefined}>
+    <TextLink href={config.contact} newTabText={opensNewTab(config.contact) ? t.opensInNewTab : undefined}>
       {t.contact.report}
     </TextLink>
   )
 }
-
-/** A page opens in a new tab, a mail does not. */
-const isPage = (contact: string) => contact.startsWith('https:')

@@ -32,10 +32,10 @@ export interface Entry {
 
 /**
  * Opens an address, runs a function, opens a dialog, or runs a function after a question and then says that it is
- * `done`. `hash` is the id of an element on the page.
+ * `done`.
  */
 export type EntryAction =
-  | { readonly href: string; readonly hash?: string }
+  | { readonly href: string }
   | { readonly run: () => void }
   | { readonly show: Overlay }
   | { readonly question: string; readonly yes: string; readonly done: string; readonly run: () => void }

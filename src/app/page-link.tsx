@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { isProgram, knownPathOf } from '../portal/pages.ts'
+import { isProgram, pageAt, suffixOf } from '../portal/pages.ts'
 import type { KnownPath } from '../portal/pages.ts'
 import { newTabProps } from '../ui/link.tsx'
 
@@ -13,12 +13,18 @@ interface LinkProps {
   readonly children: ReactNode
 }
 
+interface PageLinkProps extends LinkProps {
+  readonly to: KnownPath
+  /** A query or fragment, such as `#webinar-2`. */
+  readonly suffix?: string
+}
+
 /**
  * A link to a page of the portal.
  *
  * Replaces the router's Link, which sets aria-current itself. Here the caller sets it, on only one menu item.
  */
-export function PageLink({ to, current = false, onClick, ...rest }: LinkProps & { readonly to: KnownPath }) {
+export function PageLink({ to, suffix = '', current = false, onClick, ...rest }: PageLinkProps) {
   const router = useRouter()
   const follow = (event: MouseEvent) => {
     onClick?.()
@@ -26,14 +32,14 @@ export function PageLink({ to, current = false, onClick, ...rest }: LinkProps & 
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!isPlain) return
     event.preventDefault()
-    void router.navigate({ to })
+    void router.navigate({ to, href: to + suffix })
   }
-  return <a href={to} aria-current={current ? 'page' : undefined} onClick={follow} {...rest} />
+  return <a href={to + suffix} aria-current={current ? 'page' : undefined} onClick={follow} {...rest} />
 }
 
 /** A link of the configuration: to a page of the portal, to another site, or to a program on this host in a new tab. */
 export function ConfiguredLink({ href, current = false, ...rest }: LinkProps & { readonly href: string }) {
-  const path = knownPathOf(href)
-  if (path !== undefined) return <PageLink to={path} current={current} {...rest} />
+  const path = pageAt(href)
+  if (path !== undefined) return <PageLink to={path} suffix={suffixOf(href)} current={current} {...rest} />
   return <a href={href} aria-current={current ? 'page' : undefined} {...(isProgram(href) && newTabProps)} {...rest} />
 }

@@ -12,7 +12,7 @@ import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { Card, CardItem } from '../ui/card.tsx'
 import { CardGrid, StatusLabel } from '../ui/index.ts'
-import { leavesPortal } from '../portal/pages.ts'
+import { opensNewTab } from '../portal/pages.ts'
 import { textsOf } from '../portal/texts.ts'
 import { CardFilter, createMatcher } from './card-filter.tsx'
 import * as styles from './card-filter.css.ts'
@@ -102,7 +102,7 @@ const CatalogueCard = memo(function CatalogueCard({ card, trouble, shortcuts, im
       imageHeight={imageHeight}
       description={about.text}
       descriptionLang={about.lang}
-      newTabText={leavesPortal(card.url) ? t.opensInNewTab : undefined}
+      newTabText={opensNewTab(card.url) ? t.opensInNewTab : undefined}
       notice={trouble && <StatusLabel tone={toneOfState[trouble]}>{t.dashboard.state[trouble]}</StatusLabel>}
       onOpen={() => shortcuts?.addRecent(card.url)}
       action={shortcuts && <StarButton shortcuts={shortcuts} card={card.url} label={t.cards.star(name.text)} />}

@@ -69,6 +69,6 @@ function webinarEntry(texts: Texts, name: Text, position: number): Entry {
     names: `${names} video`,
     icon: 'webinars',
     page: texts.t.headings.webinars,
-    action: { href: '/webinars', hash: webinarIdOf(position) },
+    action: { href: `/webinars#${webinarIdOf(position)}` },
   }
 }

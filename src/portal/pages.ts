@@ -19,26 +19,57 @@ export const knownPaths: readonly KnownPath[] = pages.map((page) => page.path)
 /** 404.html is prerendered at this path, and served for every unknown path. */
 export const notFoundPath = '/404'
 
-/** Returns the page that a URL path refers to, ignoring a trailing slash; undefined for the 404 page. */
+/**
+ * Returns the page that a URL path refers to, ignoring a trailing slash; undefined for the 404 page. Upper and lower case
+ * differ, as they do for web servers and the router.
+ */
 export function knownPathOf(path: string): KnownPath | undefined {
   const normalized = withoutEndSlash(path)
   return knownPaths.find((pagePath) => pagePath === normalized)
 }
 
-/** Returns the page that a host serves as a file: `/webinars` for `/webinars.html` and `/webinars/index.html`. */
+/**
+ * Returns the page that a host serves at another path: `/webinars` for `/webinars.html`, `/webinars/index.html`, and
+ * `//webinars//`, because web servers merge slashes.
+ */
 export function plainPathOf(path: string): KnownPath | undefined {
-  const plain = path.replace(/(\/index)?\.html$/, '') || '/'
+  const plain = path.replaceAll(/\/+/g, '/').replace(/(\/index)?\.html$/, '') || '/'
   return plain === path ? undefined : knownPathOf(plain)
 }
 
-/** Whether a link leads to another site or to another program on this host. */
-export function leavesPortal(href: string): boolean {
-  return knownPathOf(href) === undefined
+/** Where a link leads: to a page, another program on this host, a website, or another app (`mailto:`, `tel:`). */
+export type Destination =
+  | { readonly kind: 'page'; readonly path: KnownPath }
+  | { readonly kind: 'program' | 'website' | 'app' }
+
+/** Decides for every link of the configuration and of announcements whether it is ours. */
+export function destinationOf(href: string): Destination {
+  if (!href.startsWith('/')) return { kind: /^https?:/i.test(href) ? 'website' : 'app' }
+  const path = knownPathOf(pathIn(href))
+  return path === undefined ? { kind: 'program' } : { kind: 'page', path }
+}
+
+/** Returns a link without its query and fragment. */
+const pathIn = (href: string) => href.replace(/[?#].*/s, '')
+
+/** Returns the query and the fragment of a link. */
+export const suffixOf = (href: string) => href.slice(pathIn(href).length)
+
+/** Returns the page that a link leads to, if it is ours. */
+export function pageAt(href: string): KnownPath | undefined {
+  const destination = destinationOf(href)
+  return destination.kind === 'page' ? destination.path : undefined
 }
 
 /** Whether a link leads to another program on this host. Programs get no opener, so they cannot navigate the portal. */
 export function isProgram(href: string): boolean {
-  return href.startsWith('/') && leavesPortal(href)
+  return destinationOf(href).kind === 'program'
+}
+
+/** Whether a card or contact opens in a new tab: everything but pages, and what another app opens. */
+export function opensNewTab(href: string): boolean {
+  const { kind } = destinationOf(href)
+  return kind === 'program' || kind === 'website'
 }
 
 export function headingOf(path: string): HeadingKey {
@@ -52,11 +83,11 @@ export function headingOf(path: string): HeadingKey {
  */
 export function activePathOf(itemPaths: readonly string[], currentPath: string): string | undefined {
   const current = withoutEndSlash(currentPath)
-  const matches = itemPaths.filter((itemPath) => {
-    const path = withoutEndSlash(itemPath)
-    return path === current || (path !== '/' && path !== '' && current.startsWith(`${path}/`))
-  })
-  return matches.sort((a, b) => b.length - a.length)[0]
+  const matches = itemPaths
+    .map((itemPath) => ({ itemPath, path: withoutEndSlash(pathIn(itemPath)) }))
+    .filter(({ path }) => path === current || (path !== '/' && path !== '' && current.startsWith(`${path}/`)))
+  // Of two items that lead to parts of one page, the shorter one stands for the page.
+  return matches.sort((a, b) => b.path.length - a.path.length || a.itemPath.length - b.itemPath.length)[0]?.itemPath
 }
 
 /** Removes one trailing slash from a path or URL, but keeps `/` itself. */

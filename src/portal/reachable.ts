@@ -1,7 +1,7 @@
 import { maySee, visibleMenu } from './access.ts'
 import type { Viewer } from './access.ts'
 import type { Card, CardGroup, MenuItem, PortalConfig } from './config.ts'
-import { knownPathOf } from './pages.ts'
+import { pageAt } from './pages.ts'
 
 const cardGroups: readonly CardGroup[] = ['webpages', 'apps', 'tools', 'demo']
 
@@ -25,7 +25,7 @@ type CardsInMenu = Pick<PortalConfig, 'menu' | 'cards'>
 export function reachableCards(config: CardsInMenu, viewer: Viewer): readonly ReachableCard[] {
   const pages = reachablePages(config, viewer)
   return cardGroups.flatMap((group) => {
-    const page = pages.find(({ href }) => knownPathOf(href) === `/${group}`)
+    const page = pages.find(({ href }) => pageAt(href) === `/${group}`)
     return page ? config.cards[group].filter((card) => maySee(card, viewer)).map((card) => ({ card, group, page })) : []
   })
 }

@@ -2,7 +2,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Entry, EntryAction, EntrySources } from '../app/entry.ts'
 import type { Overlay } from '../app/overlay.tsx'
-import { knownPathOf } from '../portal/pages.ts'
+import { opensNewTab, pageAt, suffixOf } from '../portal/pages.ts'
 import type { KnownPath } from '../portal/pages.ts'
 import type { Messages } from '../texts/index.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -18,8 +18,8 @@ const FIRST_SHOWN = 12
 const PAGE_SIZE = 8
 
 export interface PaletteProps extends EntrySources {
-  /** Navigates to a page of the portal, and there to the element with the id `hash`. */
-  readonly goTo: (path: KnownPath, hash: string | undefined) => void
+  /** Navigates to a page of the portal. `suffix` is a query or fragment. */
+  readonly goTo: (path: KnownPath, suffix: string) => void
   /** Opens another dialog instead, or none. */
   readonly show: (overlay: Overlay | null) => void
 }
@@ -79,9 +79,11 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
     if (askedAction === null) show(null)
     if ('run' in action) return action.run()
     if (card !== undefined) shortcuts?.addRecent(card)
-    const path = knownPathOf(action.href)
-    if (path !== undefined) goTo(path, action.hash)
-    else open(action.href, '_blank', 'noopener,noreferrer')
+    const { href } = action
+    const path = pageAt(href)
+    if (path !== undefined) goTo(path, suffixOf(href))
+    else if (opensNewTab(href)) open(href, '_blank', 'noopener,noreferrer')
+    else location.assign(href)
   }
   const moveTo = (next: number) => {
     setPosition(next)

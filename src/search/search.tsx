@@ -57,8 +57,8 @@ function OpenPalette() {
       inMaintenance={inMaintenance}
       shortcuts={useShortcuts()}
       show={show}
-      goTo={(path, hash) => {
-        void router.navigate({ to: path, ...(hash && { hash }) })
+      goTo={(to, suffix) => {
+        void router.navigate({ to, href: to + suffix })
       }}
     />
   )

@@ -3,7 +3,7 @@ import type { Entry, EntryAction, EntrySources } from '../app/entry.ts'
 import { hasUser } from '../auth/index.ts'
 import { localeNames, locales } from '../texts/index.ts'
 import { actionWords, pageWords } from '../texts/search-words.ts'
-import { headingOf, knownPathOf } from '../portal/pages.ts'
+import { headingOf, pageAt } from '../portal/pages.ts'
 import { reachablePages } from '../portal/reachable.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import { themes } from './themes.ts'
@@ -13,7 +13,7 @@ export function pageEntries({ cores, texts, viewer }: EntrySources): readonly En
   const { t } = texts
   return reachablePages(cores.config, viewer).map(({ label: name, href, icon }) => {
     const { label, lang, names } = labelOf(texts, name)
-    const path = knownPathOf(href)
+    const path = pageAt(href)
     const words = path === undefined ? '' : `${t.headings[headingOf(path)]} ${pageWords[path] ?? ''}`
     return { kind: 'page', label, lang, names: `${names} ${words}`, icon, action: { href } }
   })

@@ -4,7 +4,7 @@ import { ConfiguredLink, PageLink } from '../app/page-link.tsx'
 import { useOverlay } from '../app/overlay.tsx'
 import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem } from '../portal/config.ts'
-import { knownPathOf } from '../portal/pages.ts'
+import { pageAt } from '../portal/pages.ts'
 import { Button, Icon } from '../ui/index.ts'
 import * as styles from './not-found.css.ts'
 import { hiddenWhileReturning } from './shell.css.ts'
@@ -51,7 +51,7 @@ export function NotFoundPage() {
 function pagesOf(items: readonly MenuItem[]): readonly MenuItem[] {
   const pages = items.flatMap((item) => {
     const { items: inner, href } = item
-    return inner ? [...(knownPathOf(href) === undefined ? [] : [item]), ...pagesOf(inner)] : [item]
+    return inner ? [...(pageAt(href) === undefined ? [] : [item]), ...pagesOf(inner)] : [item]
   })
   return pages.filter(({ href }, index) => href !== '/' && pages.findIndex((page) => page.href === href) === index)
 }

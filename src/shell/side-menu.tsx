@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem } from '../portal/config.ts'
-import { activePathOf, knownPathOf } from '../portal/pages.ts'
+import { activePathOf, pageAt } from '../portal/pages.ts'
 import { Button, Tooltip } from '../ui/index.ts'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { useViewer } from '../app/use-viewer.ts'
@@ -88,8 +88,8 @@ export function SideMenu(props: SideMenuProps) {
 /** Adds the page of an item to its submenu, unless it is listed there, because an item with a submenu is a button. */
 function withOwnPage(item: MenuItem): MenuItem {
   const { items, badge: _badge, ...page } = item
-  const path = knownPathOf(item.href)
-  if (!items || path === undefined || items.some(({ href }) => knownPathOf(href) === path)) return item
+  const path = pageAt(item.href)
+  if (!items || path === undefined || items.some(({ href }) => pageAt(href) === path)) return item
   return { ...item, items: [page, ...items] }
 }
 

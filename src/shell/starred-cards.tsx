@@ -4,7 +4,7 @@ import { useShortcuts, useViewer } from '../app/use-viewer.ts'
 import { useSiteTrouble } from '../app/site-trouble.ts'
 import type { SiteTrouble } from '../app/site-trouble.ts'
 import { useOptionalStore } from '../app/use-store.ts'
-import { leavesPortal } from '../portal/pages.ts'
+import { opensNewTab } from '../portal/pages.ts'
 import { reachableCardsAt } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
@@ -81,7 +81,7 @@ interface StarredCardProps {
 function StarredCard({ reachable: { card, group }, trouble, onOpen }: StarredCardProps) {
   const { text, t } = useTexts()
   const name = text(card.name)
-  const isExternal = leavesPortal(card.url)
+  const isExternal = opensNewTab(card.url)
   const note = trouble && `(${t.dashboard.state[trouble]})`
   return (
     <li>

@@ -49,12 +49,14 @@ describe('every page as it is served', () => {
 
   test('works at the name of its file, too, and corrects the address', async () => {
     const { page } = await visit()
-    await page.route(/\/(webinars|index)\.html/, async (route) => {
+    await page.route(/\/(webinars|index)\.html|\/\/webinars/, async (route) => {
       await route.continue({ url: portal.at(route.request().url().includes('index') ? '/' : '/webinars') })
     })
     for (const [address, path, heading] of [
       ['/webinars.html?from=mail#webinar-1', '/webinars?from=mail#webinar-1', 'Webinars'],
       ['/index.html', '/', 'System Status'],
+      // Web servers merge slashes.
+      ['//webinars//', '/webinars', 'Webinars'],
     ] as const) {
       await page.goto(portal.at(address), { waitUntil: 'domcontentloaded' })
       await waitUntilAlive(page)

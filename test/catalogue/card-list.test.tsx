@@ -54,6 +54,19 @@ test.for([
   expect(link.getAttribute('rel')).toContain('noopener')
 })
 
+test.each(['mailto:tax@als.example', 'tel:+34910000000', '/webinars#webinar-1'])(
+  'a card that leads to %s opens no tab',
+  async (url) => {
+    const apps = config.cards.apps.slice(0, 1).map((card) => ({ ...card, url }))
+    const link = (await open('/apps', { config: { ...config, cards: { ...config.cards, apps } } })).get(
+      'link',
+      'Benchmarking',
+    )
+    expect(link.hasAttribute('target')).toBe(false)
+    expect(link.getAttribute('href')).toBe(url)
+  },
+)
+
 test('a card shows its picture, and its description in Spanish', async () => {
   const { host } = await open('/webpages')
   expect(host.querySelector('main img')?.getAttribute('src')).toBe('/images/a.svg')

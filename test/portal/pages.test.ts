@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { activePathOf, headingOf, knownPathOf, knownPaths, plainPathOf } from '../../src/portal/pages.ts'
+import {
+  activePathOf,
+  destinationOf,
+  headingOf,
+  isProgram,
+  knownPathOf,
+  knownPaths,
+  opensNewTab,
+  plainPathOf,
+  suffixOf,
+} from '../../src/portal/pages.ts'
 
 test('there are six pages', () => {
   expect(knownPaths).toEqual(['/', '/webpages', '/apps', '/tools', '/demo', '/webinars'])
@@ -37,12 +47,35 @@ test.each([
   ['/tools/index.html', '/tools'],
   ['/index.html', '/'],
   ['//.html', '/'],
+  ['//tools', '/tools'],
+  ['/tools//', '/tools'],
+  ['//', '/'],
+  ['//evil.test', undefined],
   ['/tools/.html', '/tools'],
   ['/tools', undefined],
   ['/tools/', undefined],
   ['/report.html', undefined],
 ])('a host that serves "%s" shows the page %s', (path, pagePath) => {
   expect(plainPathOf(path)).toBe(pagePath)
+})
+
+test.each([
+  ['/webpages', 'page', '', false],
+  ['/webpages/', 'page', '', false],
+  ['/webpages#news', 'page', '#news', false],
+  ['/webpages?q=a/b#news?', 'page', '?q=a/b#news?', false],
+  ['/?a', 'page', '?a', false],
+  ['/Webpages', 'program', '', true],
+  ['/audiototext?x', 'program', '?x', true],
+  ['https://www.als.example/webpages', 'website', '', true],
+  ['http://printer.als.example', 'website', '', true],
+  ['mailto:portal@als.example', 'app', '', false],
+  ['tel:+34910000000', 'app', '', false],
+])('the link %s leads to a %s, with the suffix "%s"; in a new tab: %s', (href, kind, suffix, isNewTab) => {
+  expect(destinationOf(href).kind).toBe(kind)
+  expect(suffixOf(href)).toBe(suffix)
+  expect(opensNewTab(href)).toBe(isNewTab)
+  expect(isProgram(href)).toBe(kind === 'program')
 })
 
 describe('the current menu item', () => {
@@ -57,6 +90,8 @@ describe('the current menu item', () => {
     ['may lack the trailing slash of the URL', knownPaths, '/apps/', '/apps'],
     ['may have a trailing slash that the URL lacks', ['/apps/'], '/apps', '/apps/'],
     ['is never on another host', ['https://apps.als.example/apps', ''], '/apps', undefined],
+    ['may have a fragment', ['/webpages#news', '/apps?x'], '/apps', '/apps?x'],
+    ['is the page itself before a part of it', ['/apps#one', '/apps'], '/apps', '/apps'],
     ['matches case-sensitively', knownPaths, '/APPS', undefined],
     ['does not exist in an empty menu', [], '/', undefined],
   ])('%s', (_, itemPaths, current, active) => {

@@ -194,8 +194,8 @@ test('a webinar leads to its place on the page of webinars', () => {
   const { items } = itemsFor({ config: { ...config, webinars: both } })
   const found = items.filter(({ label }) => label.startsWith('Webinar '))
   expect(found.map(({ page, action }) => [page, action])).toEqual([
-    ['Webinars', { href: '/webinars', hash: 'webinar-1' }],
-    ['Webinars', { href: '/webinars', hash: 'webinar-2' }],
+    ['Webinars', { href: '/webinars#webinar-1' }],
+    ['Webinars', { href: '/webinars#webinar-2' }],
   ])
 })
 
@@ -204,7 +204,9 @@ test('a starred card that leads to the page of webinars does not replace a webin
   const change = { config: { ...config, cards: { ...config.cards, webpages: [card] } } }
   const found = itemsFor(change, { stars: ['/webinars'], recent: [] })
   expect(found.items[0]?.label).toBe('All recordings')
-  expect(found.items.filter(({ action }) => 'hash' in action && action.hash)).toHaveLength(config.webinars.length)
+  expect(found.items.filter(({ action }) => 'href' in action && action.href.includes('#'))).toHaveLength(
+    config.webinars.length,
+  )
 })
 
 /** A label alone is the best match, and a list has all matches. */

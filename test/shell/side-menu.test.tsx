@@ -44,6 +44,24 @@ test('an item leads to its page within the portal', async () => {
   expect(currentIn(host)).toEqual(['Webpages'])
 })
 
+test('an item that leads to a part of a page does so within the portal', async () => {
+  const items = menu.map((item) =>
+    item.href === '/webinars' ? { ...item, href: '/webinars?from=menu#webinar-1' } : item,
+  )
+  const { get, follow, host, router } = await openPortal('/', { config: { ...config, menu: items } })
+  const link = get('link', 'Webinars')
+  expect(link.hasAttribute('target')).toBe(false)
+  await follow(link)
+  expect(router.state.location.href).toBe('/webinars?from=menu#webinar-1')
+  expect(currentIn(host)).toEqual(['Webinars'])
+})
+
+test.each(['/Webpages', '/WEBINARS'])('%s is no page', async (path) => {
+  const { host } = await openPortal(path)
+  expect(host.querySelector('h1')?.textContent).toBe('404 Not Found')
+  expect(currentIn(host)).toEqual([])
+})
+
 test('the toggle names its action, and the chosen width is stored', async () => {
   const { get, storedPreferences } = await openPortal('/')
   const toggle = get('button', 'Collapse sidebar')

@@ -8,7 +8,8 @@ import {
   contactFault,
   iconFault,
   monitorFault,
-  urlFault,
+  linkFault,
+  siteFault,
   videoFault,
 } from './urls.ts'
 import { clientIdFault, picturePathFault, scopeFault, staffDomainFault, textFault } from './strings.ts'
@@ -49,11 +50,11 @@ const keywords = text(
   'Words that people search for, separated by spaces. They are not shown. Optional.',
 ).exactOptional()
 
-const url = (description: string, faultOf = urlFault) =>
+const link = (description: string) =>
   checkedString(
-    `${description} An https: address, or a path on this host beginning with one "/".`,
-    faultOf,
-    '^(https?://[^/]|/(?!/))',
+    `${description} An https:, http:, mailto: or tel: address, or a path on this host beginning with one "/".`,
+    linkFault,
+    '^(https?://[^/]|mailto:|tel:|/(?!/))',
   )
 
 const flag = (description: string) => z.boolean().meta({ description: `${description} Optional; false when left out.` })
@@ -108,7 +109,7 @@ const identity = z
 
 const site = z.strictObject({
   name: text("The site's name on the dashboard."),
-  url: absoluteUrl('The site\'s address, such as "https://www.als.example".'),
+  url: checkedString('The site\'s address, such as "https://www.als.example".', siteFault, '^https?://[^/]'),
   icon: checkedString(
     "The address of the site's icon, if that is not /favicon.ico on its host. Optional.",
     iconFault,
@@ -120,7 +121,7 @@ const site = z.strictObject({
 const menuItem = z
   .strictObject({
     label: text("The item's label."),
-    href: url('The target of the item.'),
+    href: link('The target of the item.'),
     icon: z.enum(iconNames).meta({ description: "The name of the item's icon." }),
     isAdminAccess: forSignedIn,
     isALSaccess: forStaff,
@@ -134,7 +135,7 @@ const menuItem = z
 const card = z
   .strictObject({
     name: text("The card's name."),
-    url: url('The target of the card.'),
+    url: link('The target of the card.'),
     imagePath: checkedString('The card\'s picture, a file such as "images/card.svg".', picturePathFault, '^images/'),
     description: text('A description in two sentences. A plain text is Spanish.'),
     keywords,
@@ -147,7 +148,11 @@ const cards = (page: string) => z.array(card).meta({ description: `The cards of 
 
 const webinar = z.strictObject({
   name: text("The webinar's name."),
-  url: url('The address of the player to embed, not of the page of the video.', videoFault),
+  url: checkedString(
+    'The address of the player to embed, not of the page of the video: an https: address, or a path on this host.',
+    videoFault,
+    '^(https?://[^/]|/(?!/))',
+  ),
   description: text('A short description. A plain text is Spanish.'),
 })
 
@@ -162,9 +167,9 @@ export const configSchema = z
       .exactOptional(),
     name: text("The product's name, as in page titles."),
     contact: checkedString(
-      'The portal\'s administrators: "mailto:portal@als.example", or the https: address of a help page. Optional.',
+      'The portal\'s administrators: "mailto:portal@als.example", a tel: number, or the address of a help page. Optional.',
       contactFault,
-      '^(mailto:[^@]+@|https://[^/])',
+      '^(mailto:[^@]+@|tel:|https?://[^/])',
     ).exactOptional(),
     shortName: text("The short name in the menu's header."),
     locale: z.enum(['en', 'es']).default('en').meta({

@@ -1,36 +1,107 @@
 import { type Fault, fault } from './problem.ts'
 
+/** The addresses that a key allows. */
+interface Forms {
+  /** A sentence that names them. */
+  readonly hint: string
+  /** Completes an address without a scheme. */
+  readonly withScheme: (url: string) => string
+  /** The advice against `http:` on another host than this machine; null if links may lead there. */
+  readonly instead: string | null
+}
+
+const withHttps: Forms['withScheme'] = (url) => `Write the whole address, such as "https://${url}".`
+
+const links: Forms = {
+  hint: 'Write an https:, http:, mailto: or tel: address, or a path beginning with one "/".',
+  withScheme: (url) =>
+    /^[^\s@/:]+@[^\s@/:]+$/.test(url)
+      ? `Write "mailto:${url}".`
+      : `Write "https://${url}", or begin with "/" for a path on this host.`,
+  instead: null,
+}
+const sources: Forms = {
+  hint: 'Write an https: address, a path beginning with one "/", or an http: address on this machine (localhost).',
+  withScheme: (url) => `Write "https://${url}", or begin with "/" for a path on this host.`,
+  instead: 'Write https:. Plain http: is allowed for localhost only.',
+}
+const hosts: Forms = {
+  hint: 'Write an https: address, or an http: address on this machine (localhost).',
+  withScheme: withHttps,
+  instead: 'Write https:. Plain http: is allowed for localhost only.',
+}
+const probed: Forms = {
+  ...hosts,
+  instead:
+    'Browsers refuse what a page over https loads over http:, so it cannot be probed. Put an https: proxy before it, or remove it here and give it a card: cards are not probed and may be http:.',
+}
+
+/** Allows what a link may lead to: any address of a page, a mail address or a telephone number. No policy is needed. */
+export function linkFault(url: string): Fault | null {
+  if (/^mailto:/i.test(url)) return mailFault(url)
+  return /^tel:/i.test(url) ? phoneFault(url) : urlFault(url, links)
+}
+
+/** Allows the same as `linkFault`, except paths. */
+export function contactFault(url: string): Fault | null {
+  return url.startsWith('/') && !url.startsWith('//')
+    ? fault('is a path', 'Write "mailto:portal@als.example", "tel:+34910000000", or the address of a help page.')
+    : linkFault(url)
+}
+
+/** RFC 6068: one or more addresses, and fields such as the subject. */
+function mailFault(url: string): Fault | null {
+  const address = '[^\\s@?,]+@[^\\s@?,]+\\.[^\\s@?,]+'
+  return new RegExp(`^mailto:${address}(,${address})*(\\?\\S*)?$`, 'i').test(url)
+    ? null
+    : fault('is not a mail address', 'Write "mailto:portal@als.example".')
+}
+
+/** RFC 3966: digits with dashes, dots and brackets, and parameters such as an extension. */
+function phoneFault(url: string): Fault | null {
+  return /^tel:\+?[\d().-]*\d[\d().-]*(;[\w-]+(=[\w.+%-]+)?)*$/i.test(url)
+    ? null
+    : fault('is not a telephone number', 'Write it with its country and without spaces: "tel:+34910000000".')
+}
+
 /** Allows `https:` URLs, paths that begin with a single `/`, and `http:` URLs on a loopback host. */
-export function urlFault(url: string, hints = anyUrlHints): Fault | null {
-  if (url === '') return fault('is empty', hints.forms)
+export function urlFault(url: string, forms = sources): Fault | null {
+  if (url === '') return fault('is empty', forms.hint)
+  if (/^([a-z]:[\\/]|\\\\|file:)/i.test(url)) return windowsPathFault(url)
   // The URL parser drops tabs and line breaks, trims spaces and turns `\` into `/`, so `/\host` would lead to `host`.
   if (/[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(url)) {
     return fault('contains a space, a backslash or an invisible character', 'Remove it, or write a space as %20.')
   }
-  return url.startsWith('/') ? pathFault(url) : addressFault(url, hints)
+  return url.startsWith('/') ? pathFault(url) : addressFault(url, forms)
 }
 
-/** The hints of `urlFault`: the allowed forms, and a URL completed with a scheme. */
-const anyUrlHints = {
-  forms: 'Write an https: address, a path beginning with one "/", or an http: address on this machine (localhost).',
-  withScheme: (url: string) => `Write "https://${url}", or begin with "/" for a path on this host.`,
-}
-
-const absoluteUrlHints: typeof anyUrlHints = {
-  forms: 'Write an https: address, or an http: address on this machine (localhost).',
-  withScheme: (url) => `Write the whole address, such as "https://${url}".`,
+function windowsPathFault(url: string): Fault {
+  const kind = /^file:/i.test(url) ? 'a file: address' : 'a Windows path'
+  return fault(
+    `is ${kind}, which browsers do not open`,
+    'Put the folder on a web server or a document library, and write its https: address.',
+  )
 }
 
 /** Allows the same URLs as `urlFault`, except paths, and IPv6 hosts, which a content security policy cannot name. */
-export function absoluteUrlFault(url: string): Fault | null {
+export function absoluteUrlFault(url: string, forms = hosts): Fault | null {
   const isPath = url.startsWith('/') && !url.startsWith('//')
   if (isPath) return fault('must be a whole address, not a path', 'Include the host: "https://…".')
-  return urlFault(url, absoluteUrlHints) ?? policyHostFault(url)
+  return urlFault(url, forms) ?? policyHostFault(url)
+}
+
+/** Allows the same URLs as `absoluteUrlFault`. */
+export function siteFault(url: string): Fault | null {
+  return absoluteUrlFault(url, probed)
 }
 
 /** Allows the same URLs as `absoluteUrlFault`, except those with a fragment, because a probe appends the time. */
-export function iconFault(url: string, hint = 'Give the address of a whole picture, without "#".'): Fault | null {
-  return url.includes('#') ? fault('has a fragment', hint) : absoluteUrlFault(url)
+export function iconFault(url: string): Fault | null {
+  return fragmentFault(url, 'Give the address of a whole picture, without "#".') ?? siteFault(url)
+}
+
+function fragmentFault(url: string, hint: string): Fault | null {
+  return url.includes('#') ? fault('has a fragment', hint) : null
 }
 
 /** The portal's own JSON files. */
@@ -42,23 +113,11 @@ const ownFiles = ['/announcements.json', '/version.json']
  */
 export function monitorFault(url: string): Fault | null {
   const isPath = url.startsWith('/') && !url.startsWith('//')
-  if (!isPath) return iconFault(url, 'Give the address of the file, without "#".')
+  if (!isPath) return fragmentFault(url, 'Give the address of the file, without "#".') ?? absoluteUrlFault(url)
   if (ownFiles.includes(url)) return fault('is a file of the portal itself', 'Write "/status-history.json".')
   return /^(\/[\w-][\w.-]*)+\.json$/.test(url) && !url.startsWith('/assets/')
     ? null
     : fault('is not the path of a JSON file', 'Write a path such as "/status-history.json", without "?".')
-}
-
-/** Allows a `mailto:` address (RFC 6068) or an `https:` URL. */
-export function contactFault(url: string): Fault | null {
-  if (/^mailto:/i.test(url)) {
-    return /^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+(\?\S*)?$/i.test(url)
-      ? null
-      : fault('is not a mail address', 'Write "mailto:portal@als.example".')
-  }
-  return /^https:/i.test(url)
-    ? absoluteUrlFault(url)
-    : fault('is neither a mailto: nor an https: address', 'Write "mailto:portal@als.example", or "https://…".')
 }
 
 // Video hosts, each with the address of its player: people copy the address of a video's page, which cannot be framed.
@@ -93,6 +152,10 @@ function policyHostFault(url: string): Fault | null {
 }
 
 const wellKnownPath = /\/\.well-known\/openid-configuration\/?$/
+// Keycloak's pages for administrators (with the realm in the path, or after "#" if they belong to the realm master) and
+// for users, and its endpoints.
+const adminConsole = /^(.*)\/admin\/([\w.-]+)\/console\/?(?:#\/([\w.-]+))?/
+const realmPages = /^(.*\/realms\/[\w.-]+)\/(?:account|protocol|clients-registrations)(?:\/|$)/
 
 /** OpenID Connect Discovery 1.0 §4: the well-known path is appended to the issuer, which has no query or fragment. */
 export function authorityFault(url: string): Fault | null {
@@ -100,6 +163,12 @@ export function authorityFault(url: string): Fault | null {
     const hint = `The portal adds that path itself. Write the issuer: "${url.replace(wellKnownPath, '')}".`
     return fault('is the address of the discovery document', hint)
   }
+  const [, server, realm, chosen = realm] = adminConsole.exec(url) ?? []
+  if (server !== undefined) {
+    return fault('is the address of the admin console', `Write the issuer: "${server}/realms/${chosen}".`)
+  }
+  const [, issuer] = realmPages.exec(url) ?? []
+  if (issuer !== undefined) return fault('is an address below the issuer', `Write the issuer: "${issuer}".`)
   return /[?#]/.test(url)
     ? fault('has a query or a fragment', 'Remove the "?" or "#" and the rest: "https://id.als.example/realms/als".')
     : absoluteUrlFault(url)
@@ -119,13 +188,13 @@ function pathFault(path: string): Fault | null {
     : null
 }
 
-function addressFault(url: string, hints: typeof anyUrlHints): Fault | null {
+function addressFault(url: string, forms: Forms): Fault | null {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0].toLowerCase()
   // The URL parser reads `localhost:3000` as a URL with the scheme `localhost:`.
   if (scheme === undefined || /^[^/]*:\d/.test(url)) {
-    return fault('has no scheme', hints.withScheme(url))
+    return fault('has no scheme', forms.withScheme(url))
   }
-  if (scheme !== 'https:' && scheme !== 'http:') return fault(`uses the scheme "${scheme}"`, hints.forms)
+  if (scheme !== 'https:' && scheme !== 'http:') return fault(`uses the scheme "${scheme}"`, forms.hint)
   if (!/^https?:\/\/[^/?#]/i.test(url) || !URL.canParse(url)) {
     return fault('is not a valid address', 'Write a scheme, host and path: "https://www.als.example/page".')
   }
@@ -140,8 +209,8 @@ function addressFault(url: string, hints: typeof anyUrlHints): Fault | null {
   if (!/^([a-z0-9_-]+(\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/.test(hostname)) {
     return fault(`has an invalid host: "${hostname}"`, 'Use only letters, digits, dots and dashes in the host.')
   }
-  return protocol === 'http:' && !isLoopback(hostname)
-    ? fault('is not encrypted', 'Write https:. Plain http: is allowed for localhost only.')
+  return protocol === 'http:' && forms.instead !== null && !isLoopback(hostname)
+    ? fault('is not encrypted', forms.instead)
     : null
 }
 

@@ -1,4 +1,5 @@
 import type { MenuItem, PortalConfig } from '../../portal/config.ts'
+import { isProgram } from '../../portal/pages.ts'
 import { policyOf, usesLoopback } from './policy.ts'
 import type { Inline } from './policy.ts'
 
@@ -50,17 +51,17 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
       ...(usesLoopback(config) ? [] : [{ name: 'Strict-Transport-Security', value: 'max-age=31536000' }]),
     ],
     pages,
-    programs: programsOf(config).filter((path) => !pages.includes(path)),
+    programs: programsOf(config),
   }
 }
 
-/** The paths that menu items and cards link to: pages of the portal, and other programs on the same host. */
+/** The paths of other programs on the same host that menu items and cards link to. */
 function programsOf(config: PortalConfig): readonly string[] {
   const hrefsOf = (items: readonly MenuItem[]): readonly string[] =>
     items.flatMap((item) => [item.href, ...hrefsOf(item.items ?? [])])
   const cards = Object.values(config.cards).flatMap((group) => group.map((card) => card.url))
   const paths = [...hrefsOf(config.menu), ...cards]
-    .filter((url) => url.startsWith('/'))
+    .filter(isProgram)
     .map((url) => url.replace(/(?<=.)\/?([?#].*)?$/, ''))
   return [...new Set(paths)]
 }

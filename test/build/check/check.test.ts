@@ -31,7 +31,8 @@ describe('one mistake gives one problem, with its path and a hint', () => {
   test.each<[string, unknown, RegExp, RegExp]>([
     ['name', undefined, /missing/, /Add "name"/],
     ['name', ' ', /is empty/, /text/],
-    ['contact', 'portal@als.example', /neither/, /"mailto:portal@als\.example"/],
+    ['contact', 'portal@als.example', /no scheme/, /"mailto:portal@als\.example"/],
+    ['contact', '/help', /is a path/, /mailto:/],
     ['sites[0].keywords', ['TP'], /must be a text, not a list/, /separated by spaces/],
     ['shortName', 7, /must be a text, not a number/, /short name/],
     ['shortName', 'A\u0007', /control character/, /line breaks/],
@@ -80,6 +81,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['sites[2].url', 'www.a.example', /no scheme/, /^Write the whole address, such as "https:\/\/www\.a\.example"\.$/],
     ['sites[2].url', '', /is empty/, /^Write an https: address, or an http: address on this machine \(localhost\)\.$/],
     ['sites[2].url', 'ftp://a.example', /scheme "ftp:"/, /^Write an https: address, or an http:/],
+    ['sites[2].url', 'http://nas.als.example', /not encrypted/, /https: proxy/],
     ['sites[2].url', 'http://[::1]:3000', /IPv6/, /host name/],
     [
       'sites[5].url',
@@ -94,6 +96,9 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['sites[3].status', 'down', /known key/, /Known keys: name, url, icon/],
 
     ['menu[1].href', 'javascript:alert(1)', /scheme "javascript:"/, /https:/],
+    ['menu[1].href', 'tel:help', /not a telephone number/, /"tel:/],
+    ['cards.apps[0].url', 'S:\\Tax', /Windows path/, /https:/],
+    ['cards.apps[0].url', 'mailto:tax', /not a mail address/, /"mailto:/],
     ['menu[2].icon', 'ap', /known value: "ap"/, /"apps".*dashboard, webpages/],
     ['menu[2].icon', null, /known value: null/, /Known values: dashboard/],
     ['menu[2].icon', undefined, /missing/, /Add "icon"/],

@@ -4,6 +4,8 @@ import {
   absoluteUrlFault,
   authorityFault,
   contactFault,
+  linkFault,
+  siteFault,
   monitorFault,
   urlFault,
 } from '../../../src/build/check/urls.ts'
@@ -44,7 +46,10 @@ describe('rejects', () => {
     ['http://0.0.0.0', /not encrypted/],
     ['//evil.test', /another host/],
     ['/\\evil.test', /backslash/],
-    ['\\\\evil.test', /backslash/],
+    ['\\\\evil.test\\share', /Windows path/],
+    ['S:\\Tax\\2026', /Windows path/],
+    ['s:/Tax', /Windows path/],
+    ['file:///S:/Tax', /file: address/],
     ['/\t/evil.test', /invisible/],
     ['/.//evil.test', /plain path/],
     ['/a/..//evil.test', /plain path/],
@@ -78,7 +83,7 @@ describe('rejects', () => {
   })
 })
 
-test('only https URLs, paths on this host, and http URLs on this machine ever pass', () => {
+test('as a source, only https URLs, paths on this host, and http URLs on this machine ever pass', () => {
   const piece = fc.constantFrom(
     ...['https:', 'http:', 'javascript:', 'data:', 'localhost', '127.0.0.1', '127.1', '[::1]', 'evil.test', 'alert(1)'],
     ...[
@@ -135,24 +140,56 @@ test.each([
   ['https://id.als.example/#', 'has a query or a fragment'],
   ['/realms/als', 'must be a whole address, not a path'],
   ['http://id.als.example', 'is not encrypted'],
+  ['https://id.als.example/admin/als/console/', 'is the address of the admin console'],
+  ['https://id.als.example/realms/als/account', 'is an address below the issuer'],
+  ['https://id.als.example/realms/als/protocol/openid-connect/auth', 'is an address below the issuer'],
 ])('the authority %s: %s', (authority, message) => {
   expect(authorityFault(authority)?.message ?? null).toBe(message)
 })
 
 test.each([
+  ['https://id.als.example/admin/als/console/', 'https://id.als.example/realms/als'],
+  ['https://id.als.example/admin/master/console/#/als/clients', 'https://id.als.example/realms/als'],
+  ['https://als.example/auth/admin/master/console/#/master', 'https://als.example/auth/realms/master'],
+  ['https://id.als.example/realms/als/account/', 'https://id.als.example/realms/als'],
+])('the authority %s gets the hint %s', (authority, issuer) => {
+  expect(authorityFault(authority)?.hint).toBe(`Write the issuer: "${issuer}".`)
+})
+
+test.each([
   ['mailto:portal@als.example', null],
-  ['mailto:portal@als.example?subject=Portal', null],
+  ['mailto:portal@als.example,help@als.example?subject=Portal', null],
+  ['tel:+34910000000', null],
+  ['tel:(91)000-00.00;ext=12', null],
+  ['http://printer.als.example:631/', null],
   ['https://help.als.example/portal', null],
+  ['/help', 'is a path'],
   ['mailto:', 'is not a mail address'],
   ['mailto:portal', 'is not a mail address'],
   ['mailto:portal @als.example', 'is not a mail address'],
-  ['portal@als.example', 'is neither a mailto: nor an https: address'],
-  ['javascript:alert(1)', 'is neither a mailto: nor an https: address'],
-  ['http://localhost/help', 'is neither a mailto: nor an https: address'],
-  ['/help', 'is neither a mailto: nor an https: address'],
+  ['tel:', 'is not a telephone number'],
+  ['tel:+34 910 000 000', 'is not a telephone number'],
+  ['tel:help', 'is not a telephone number'],
+  ['portal@als.example', 'has no scheme'],
+  ['javascript:alert(1)', 'uses the scheme "javascript:"'],
+  ['//evil.test', 'begins with "//", which means another host'],
   ['https://ana@help.als.example', 'contains a user name or a password'],
 ])('the contact %s: %s', (contact, message) => {
   expect(contactFault(contact)?.message ?? null).toBe(message)
+  // A link may also be a path.
+  if (message !== 'is a path') expect(linkFault(contact)?.message ?? null).toBe(message)
+})
+
+test('a path is a link, and a mail address gets its scheme in the hint', () => {
+  expect(linkFault('/help?x#y')).toBeNull()
+  expect(linkFault('portal@als.example')?.hint).toBe('Write "mailto:portal@als.example".')
+})
+
+test('a site over http: cannot be probed, and the hint says what else to do', () => {
+  expect(siteFault('http://printer.als.example')).toEqual({
+    message: 'is not encrypted',
+    hint: expect.stringMatching(/https: proxy.*card/),
+  })
 })
 
 test.each([

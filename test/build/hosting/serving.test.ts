@@ -89,6 +89,11 @@ describe.each([
     await writeFile(join(folder, 'dist/site/announcements.json'), '[]\n')
   })
 
+  test('serves a page at a path with more slashes, which it merges, as the page does', async () => {
+    const { status, body } = await server.ask('//webpages')
+    expect([status, body.equals(await fileOf('webpages.html'))]).toEqual([200, true])
+  })
+
   test('serves an authorization response without a redirect', async () => {
     const { status, headers } = await server.ask('/webpages?code=a&state=b')
     expect([status, headers.location]).toEqual([200, undefined])
@@ -104,6 +109,7 @@ describe.each([
     '/_headers',
     '/assets/main-AAAAAAAA.js',
     '/webpagesx',
+    '/Webpages',
     '/audiototextx',
     '/index.html.gz',
     '/webpages.html.br',
@@ -132,6 +138,7 @@ describe.each([
   test.each([
     ['/webpages/?code=a', '/webpages?code=a'],
     ['/webpages.html', '/webpages'],
+    ['/webpages//', '/webpages'],
     ['/index.html', '/'],
     ['/index', '/'],
     ['/index/', '/'],

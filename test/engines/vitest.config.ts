@@ -76,6 +76,10 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'hosting', include: [onWebServers], sequence: { groupOrder: 3 } } },
+      {
+        extends: true,
+        test: { name: 'scripts', include: ['test/engines/scripts/*.test.ts'], sequence: { groupOrder: 4 } },
+      },
     ],
   },
 })

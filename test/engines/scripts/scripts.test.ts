@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import process from 'node:process'
+import { expect, onTestFinished, test } from 'vitest'
+import { allowSlowTests } from '../../support/slow-tests.ts'
+import { emptyFolder, write } from '../../support/workspace.ts'
+import { npm } from './npm.ts'
+
+allowSlowTests()
+
+/** The projects of the second tier have tests of their own, so their scripts only have to find them. */
+const noTest = ['no-such-file', '--passWithNoTests']
+
+/** Scripts that end by themselves: how to run each in its shortest form, and its exit code and output. */
+const scripts: readonly (readonly [script: string, args: readonly string[], status: number, output: RegExp])[] = [
+  ['build', ['--out', 'FOLDER/dist'], 0, /^\d+ files in /m],
+  ['build', ['--announcements', 'FOLDER/announcements.json'], 0, /: 0 announcements, no problems/],
+  ['quick', [], 0, /All matched files use the correct format/],
+  ['start:keycloak', ['PORT=0', 'KEYCLOAK_HOME=FOLDER'], 1, /KEYCLOAK_HOME is .*, but there is no bin\/kc\.sh in it/],
+  ['test:firefox', noTest, 0, /No test files found/],
+  ['test:webkit', noTest, 0, /No test files found/],
+  ['test:keycloak', noTest, 0, /No test files found/],
+  ['test:hosting', noTest, 0, /No test files found/],
+  ['test:conformance', ['--suite', 'https://localhost:1'], 1, /localhost:1/],
+  ['pictures', ['webinars-signed-out', '390', 'light', 'en'], 0, /^1 pictures in /m],
+]
+
+test.each(scripts)('npm run %s works with %j', async (script, args, status, output) => {
+  const folder = await emptyFolder()
+  await write(folder, { 'announcements.json': '[]' })
+  const { exitCode, all } = await npm(script, ...args.map((arg) => arg.replace('FOLDER', folder)))
+  expect([exitCode, all]).toEqual([status, expect.stringMatching(output)])
+})
+
+test('npm start serves the portal, and npm run check tries it', async () => {
+  const server = npm('start', 'PORT=0')
+  onTestFinished(async () => {
+    // Like Ctrl-C in a terminal, which reaches the whole group of processes: npm, its shell and the server.
+    process.kill(-(server.pid ?? 0), 'SIGINT')
+    await server
+  })
+  const address = await new Promise<string>((resolve) => {
+    let output = ''
+    server.all.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('Ctrl-C stops everything')) resolve(/^ +Portal +(\S+)$/m.exec(output)?.[1] ?? '')
+    })
+  })
+  expect(await (await fetch(address)).text()).toContain('System Status')
+  const { exitCode, all } = await npm('check', '--config', '.cache/local.portal.json', '--origin', address)
+  // Some of the sample sites fail on purpose.
+  expect([exitCode, all]).toEqual([1, expect.stringMatching(/^ok +Client als-portal$/m)])
+})
+
+test('every script in the table of the README is run in this folder or by .ci/run', async () => {
+  const cells = (await readFile('README.md', 'utf8')).match(/^\| `npm [^|]+/gm) ?? []
+  const inTable = cells.flatMap((cell) => [...cell.matchAll(/`npm (?:run )?([\w:]+)/g)].map(([, name]) => name))
+  expect(inTable.length).toBeGreaterThan(10)
+  const ranHere = [...scripts.map(([script]) => script), 'start', 'check', 'bench']
+  const ranByCi = ['test', 'test:engines']
+  expect(inTable.filter((name = '') => ![...ranHere, ...ranByCi].includes(name))).toEqual([])
+})

@@ -6,6 +6,7 @@ import type { Theme } from '../preferences/index.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import type { Board } from '../status/index.ts'
 import type { IconName } from '../ui/icon-names.ts'
+import type { TileState } from './state-look.ts'
 import type { Texts } from './context.tsx'
 import type { Cores } from './cores.ts'
 import type { Overlay } from './overlay.tsx'
@@ -16,13 +17,16 @@ export interface Entry {
   readonly label: string
   /** The language of the label, if it differs from the page's. */
   readonly lang?: string | undefined
+  /** The heading of a page. It finds the page like its label. */
+  readonly title?: string
   /** Other names that find the entry: in the other language, keywords, and words that people use for it. */
   readonly names: string
   /** The description, the host, the state, or other words of an action: they match whole or by their beginning. */
   readonly text?: string
-  readonly icon: IconName
-  /** A second part in muted text, such as a site's state. */
-  readonly detail?: string | undefined
+  /** An icon, or a card's picture. Without `src` it is a monogram, whose colours `seed` decides. */
+  readonly icon: IconName | { readonly src?: string; readonly seed: string }
+  /** The state of the site, or of the site to which a card leads. */
+  readonly state?: TileState | undefined
   /** The name of the page that shows the card or webinar. */
   readonly page?: string
   readonly action: EntryAction

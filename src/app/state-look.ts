@@ -7,7 +7,7 @@ import { shapeOf } from '../ui/tone.ts'
 import type { Tone } from '../ui/tone.ts'
 
 /** The states of a tile. Announced maintenance hides the measured state. */
-type TileState = SiteState | 'maintenance'
+export type TileState = SiteState | 'maintenance'
 /** The states of the banner. `offline` is about this device's connection, not the sites. */
 export type BannerState = SiteState | 'offline'
 

@@ -1,18 +1,24 @@
 import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
-import { stateWords } from '../texts/search-words.ts'
-import { iconOfState, shownStateOf } from '../app/state-look.ts'
+import { actionWords, stateWords } from '../texts/search-words.ts'
+import { shownStateOf } from '../app/state-look.ts'
+import { reportOf } from './report.ts'
 
 /** The monitored sites, with their states. */
 export function siteEntries({ cores, texts, board, inMaintenance }: EntrySources): readonly Entry[] {
-  const { t } = texts
   return cores.config.sites.map(({ name, url, keywords }, position) => {
     const { label, lang, names } = labelOf(texts, name, keywords)
     const status = board.sites[position]
     const state = status ? shownStateOf(status, inMaintenance) : 'checking'
-    const detail = t.dashboard.state[state]
-    const icon = iconOfState(state)
     const text = `${new URL(url).hostname} ${stateWords[state]}`
-    return { kind: 'site', label, lang, names, text, icon, detail, action: { href: url } }
+    return { kind: 'site', label, lang, names, text, icon: { seed: url }, state, action: { href: url } }
   })
+}
+
+/** A report of what is wrong, if the configuration says to whom. */
+export function reportEntries(sources: EntrySources): readonly Entry[] {
+  const href = reportOf(sources, navigator.userAgent)
+  if (href === undefined) return []
+  const { report } = sources.texts.t.contact
+  return [{ kind: 'action', label: report, names: actionWords.report, icon: 'mail', action: { href } }]
 }

@@ -3,54 +3,55 @@ import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { shownStateOf } from '../app/state-look.ts'
 import type { Text } from '../portal/config.ts'
+import { stateWords } from '../texts/search-words.ts'
 import { reachableCards, reachableCardsAt, webinarIdOf } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import { createSiteFinder } from '../portal/sites.ts'
-import type { IconName } from '../ui/icon-names.ts'
 
 /** The cards that the viewer can reach, then the webinars. */
 export function cardEntries(sources: EntrySources): readonly Entry[] {
   const { cores, texts, viewer } = sources
   const { config } = cores
-  const toEntry = entryMaker(sources)
   return [
-    ...reachableCards(config, viewer).map((reachable) => toEntry(reachable, reachable.group)),
+    ...reachableCards(config, viewer).map(entryMaker(sources)),
     ...config.webinars.map((webinar, index) => webinarEntry(texts, webinar.name, index)),
   ]
 }
 
-/** The cards opened last, latest first. */
-export function recentEntries(sources: EntrySources): readonly Entry[] {
-  return entriesAt(sources, sources.shortcuts?.get().recent ?? [], 'clock')
-}
-
-/** The starred cards that are not among those opened last. */
+/** The starred cards, in the person's order. */
 export function starredEntries(sources: EntrySources): readonly Entry[] {
-  const { stars, recent } = sources.shortcuts?.get() ?? { stars: [], recent: [] }
-  const others = stars.filter((star) => !recent.includes(star))
-  return entriesAt(sources, others, 'star')
+  return entriesAt(sources, sources.shortcuts?.get().stars ?? [])
 }
 
-function entriesAt(sources: EntrySources, urls: readonly string[], icon: IconName): readonly Entry[] {
+/** The cards opened last, latest first, but for the starred ones. */
+export function recentEntries(sources: EntrySources): readonly Entry[] {
+  const { stars, recent } = sources.shortcuts?.get() ?? { stars: [], recent: [] }
+  return entriesAt(
+    sources,
+    recent.filter((url) => !stars.includes(url)),
+  )
+}
+
+function entriesAt(sources: EntrySources, urls: readonly string[]): readonly Entry[] {
   const { cores, viewer } = sources
-  const toEntry = entryMaker(sources)
-  return reachableCardsAt(cores.config, viewer, urls).map((reachable) => toEntry(reachable, icon))
+  return reachableCardsAt(cores.config, viewer, urls).map(entryMaker(sources))
 }
 
 /** Returns a function that makes a card's entry. A card that leads to a monitored site shows the site's state. */
 function entryMaker({ cores, texts, board, inMaintenance }: EntrySources) {
   const siteOf = createSiteFinder(cores.config.sites)
-  return ({ card, page }: ReachableCard, icon: IconName): Entry => {
+  return ({ card, page }: ReachableCard): Entry => {
     const { label, lang, names } = labelOf(texts, card.name, card.keywords)
     const site = board.sites[siteOf(card.url) ?? -1]
+    const state = site && shownStateOf(site, inMaintenance)
     return {
       kind: 'card',
       label,
       lang,
       names,
-      text: `${texts.description(card.description).text} ${hostOf(card.url)}`,
-      icon,
-      detail: site && texts.t.dashboard.state[shownStateOf(site, inMaintenance)],
+      text: [texts.description(card.description).text, hostOf(card.url), state ? stateWords[state] : ''].join(' '),
+      icon: { src: `/${card.imagePath}`, seed: card.url },
+      state,
       page: texts.text(page.label).text,
       action: { href: card.url },
       card: card.url,

@@ -1,23 +1,72 @@
 import type { Entry, EntrySources } from '../app/entry.ts'
-import { siteEntries } from '../board/entries.ts'
+import { reportEntries, siteEntries } from '../board/entries.ts'
 import { cardEntries, recentEntries, starredEntries } from '../catalogue/entries.ts'
+import { withoutEndSlash } from '../portal/pages.ts'
 import { actionEntries, pageEntries } from '../shell/entries.ts'
 
+/** Entries, perhaps under a heading. */
+export interface EntryGroup {
+  readonly heading?: string
+  readonly entries: readonly Entry[]
+}
+
 interface PaletteEntries {
-  /** Offered before anything is typed: the cards opened last, then the pages. */
-  readonly initial: readonly Entry[]
+  /** Offered before anything is typed: the starred cards, those opened last, and the pages. */
+  readonly initial: readonly EntryGroup[]
   /** Everything that the viewer may see and do. Equal matches keep this order. A card appears once. */
   readonly all: readonly Entry[]
 }
 
 export function paletteEntries(sources: EntrySources): PaletteEntries {
-  const recent = recentEntries(sources)
+  const { groups } = sources.texts.t.palette
+  const sites = siteEntries(sources)
+  const withSite = siteMerger(sites)
+  const starred = starredEntries(sources).map(withSite)
+  const recent = recentEntries(sources).map(withSite)
   const pages = pageEntries(sources)
-  const shortcuts = [...recent, ...starredEntries(sources)]
+  const shortcuts = [...starred, ...recent]
   const cardsAbove = new Set(shortcuts.map(({ card }) => card))
-  const cards = cardEntries(sources).filter(({ card }) => card === undefined || !cardsAbove.has(card))
+  const otherCards = cardEntries(sources).filter(({ card }) => card === undefined || !cardsAbove.has(card))
+  const cards = otherCards.map(withSite)
+  const addresses = new Set([...shortcuts, ...cards].map(addressOf))
   return {
-    initial: [...recent, ...pages],
-    all: [...shortcuts, ...pages, ...actionEntries(sources), ...cards, ...siteEntries(sources)],
+    initial: [
+      { heading: groups.starred, entries: starred },
+      { heading: groups.recent, entries: recent },
+      { heading: groups.pages, entries: pages },
+    ].filter(({ entries }) => entries.length > 0),
+    all: [
+      ...shortcuts,
+      ...pages,
+      ...actionEntries(sources),
+      ...reportEntries(sources),
+      ...cards,
+      ...sites.filter((site) => !addresses.has(addressOf(site))),
+    ],
   }
+}
+
+/**
+ * Returns a function that lets a card's entry be found like the site at the card's address, so that one row is enough
+ * for both.
+ */
+function siteMerger(sites: readonly Entry[]): (card: Entry) => Entry {
+  const siteAt = new Map(sites.map((site) => [addressOf(site), site]))
+  return (card) => {
+    const site = siteAt.get(addressOf(card))
+    if (site === undefined) return card
+    return {
+      ...card,
+      names: `${card.names} ${site.label} ${site.names}`,
+      text: `${card.text ?? ''} ${site.text ?? ''}`,
+      state: site.state,
+    }
+  }
+}
+
+/** Returns the address that an entry opens, in one spelling. Undefined for an action. */
+function addressOf({ action }: Entry): string | undefined {
+  if (!('href' in action)) return undefined
+  const { href } = action
+  return withoutEndSlash(URL.canParse(href) ? new URL(href).href : href)
 }

@@ -5,6 +5,8 @@ import { wordsOf } from '../portal/texts.ts'
 interface Findable {
   /** The visible name. */
   readonly label: string
+  /** Another name that counts like the label, such as a page's heading. */
+  readonly title?: string
   /** Other names, such as keywords. They match like the label, but count less. */
   readonly names?: string
   /** A description or an address. It matches by whole words and their beginnings, without typing mistakes. */
@@ -57,6 +59,38 @@ export function createIndex<Item extends Findable>(items: readonly Item[]): Inde
   }
 }
 
+/**
+ * Returns the words by which an item matches a query, as they are written, unless the visible words match as well:
+ * without them nobody would see why the item is a result.
+ *
+ * @param visible the words that the result shows: its label, and perhaps more
+ */
+export function matchingWords({ title = '', names = '', text = '' }: Findable, query: string, visible: string): string {
+  const visibleWords = wordsOf(visible)
+  const sources = [
+    { chunks: chunksOf(title), points: pointsInName, share: 1 },
+    { chunks: chunksOf(names), points: pointsInName, share: NAMES_SHARE },
+    { chunks: chunksOf(text), points: pointsInText, share: TEXT_SHARE },
+  ]
+  const matches = wordsOf(query).flatMap((queryWord) => {
+    const most = (words: readonly string[], points: typeof pointsInText) =>
+      Math.max(0, ...words.map((word) => points(queryWord, word)))
+    let best = { chunk: '', points: most(visibleWords, pointsInName) }
+    for (const { chunks, points, share } of sources) {
+      for (const chunk of chunks) {
+        const found = most(wordsOf(chunk), points) * share
+        if (found > best.points) best = { chunk, points: found }
+      }
+    }
+    return best.chunk === '' ? [] : [best.chunk]
+  })
+  return [...new Set(matches)].join(' ')
+}
+
+/** Returns the words of a text as they are written, without the punctuation around them. A host is one word. */
+const chunksOf = (text: string) =>
+  text.split(/\s+/).map((chunk) => chunk.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+
 interface IndexedWords<Item> {
   /** The distinct words of all items. */
   readonly words: readonly string[]
@@ -79,7 +113,7 @@ function indexWords<Item extends Findable>(items: readonly Item[]): IndexedWords
   const positionsIn = (text = '') => wordsOf(text).map(positionOf)
   const entries = items.map((item) => ({
     item,
-    label: positionsIn(item.label),
+    label: positionsIn(`${item.label} ${item.title ?? ''}`),
     names: positionsIn(item.names),
     text: positionsIn(item.text),
   }))

@@ -54,31 +54,61 @@ export const option = style({
   },
   selectors: { '&[aria-selected="true"]': { background: color.accentSoft, borderColor: color.accent } },
 })
+export const icon = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: '1.5rem',
+  '@media': { [media.small]: { gridRow: '1 / span 2' } },
+})
 export const label = style({
   flex: '0 1 auto',
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // On small screens, wrap the name instead of truncating it.
-  '@media': { [media.small]: { gridColumn: 2, overflowWrap: 'anywhere', whiteSpace: 'normal' } },
+  // On small screens, wrap the name instead of truncating it. Without words below it, it has both rows.
+  '@media': {
+    [media.small]: {
+      gridColumn: 2,
+      overflowWrap: 'anywhere',
+      whiteSpace: 'normal',
+      selectors: { '&:nth-last-child(2)': { gridRow: '1 / span 2' } },
+    },
+  },
 })
-export const detail = style({
+export const words = style({
+  flex: '0 2 auto',
+  minWidth: 0,
+  overflow: 'hidden',
   color: color.muted,
   fontSize: theme.size.sm,
+  textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  '@media': { [media.small]: { gridArea: '2 / 2' } },
+  '@media': { [media.small]: { gridArea: '2 / 2', overflowWrap: 'anywhere', whiteSpace: 'normal' } },
 })
-export const kind = style({
+export const aside = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: theme.space.sm,
+  flex: 'none',
   marginInlineStart: 'auto',
   color: color.muted,
   fontSize: theme.size.xs,
   whiteSpace: 'nowrap',
-  '@media': { [media.small]: { gridArea: '1 / 3 / span 2' } },
+  '@media': {
+    [media.small]: { gridArea: '1 / 3 / span 2', flexDirection: 'column', alignItems: 'flex-end', gap: 0 },
+  },
 })
-globalStyle(`${option} > svg`, { '@media': { [media.small]: { gridRow: '1 / span 2' } } })
-// Without a detail, the name has both rows.
-globalStyle(`${label}:nth-last-child(2)`, { '@media': { [media.small]: { gridRow: '1 / span 2' } } })
+export const heading = style({
+  padding: `${theme.space.xs} ${theme.space.sm} ${theme.space.xxs}`,
+  color: color.muted,
+  fontSize: theme.size.xs,
+  fontWeight: theme.weight.strong,
+})
+// When the first row of a group is scrolled into view, so is the heading.
+globalStyle(`${heading} + ${option}`, { scrollMarginBlockStart: '2.5rem' })
 export const foot = style({
   display: 'flex',
   justifyContent: 'space-between',
@@ -89,6 +119,16 @@ export const foot = style({
   fontSize: theme.size.xs,
   // On small screens, which show no keyboard hints, nothing is left without a count.
   '@media': { [media.small]: { selectors: { '&:has(> :empty)': outOfSight } } },
+})
+export const nothing = style({
+  padding: `${theme.space.lg} ${theme.space.md} ${theme.space.xs}`,
+  fontWeight: theme.weight.strong,
+  textAlign: 'center',
+})
+export const missing = style({
+  padding: `0 ${theme.space.md} ${theme.space.lg}`,
+  color: color.muted,
+  textAlign: 'center',
 })
 // Hide the keyboard hints on small screens, because phones have no such keys.
 globalStyle(`${foot} > [aria-hidden]`, { '@media': { [media.small]: { display: 'none' } } })

@@ -1,13 +1,17 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Entry, EntryAction, EntrySources } from '../app/entry.ts'
+import { TextWithContact } from '../app/contact.tsx'
 import type { Overlay } from '../app/overlay.tsx'
 import { opensNewTab, pageAt, suffixOf } from '../portal/pages.ts'
+import { toneOfState } from '../app/state-look.ts'
+import type { TileState } from '../app/state-look.ts'
 import type { KnownPath } from '../portal/pages.ts'
 import type { Messages } from '../texts/index.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, StatusLabel, Thumbnail } from '../ui/index.ts'
 import { paletteEntries } from './entries.ts'
-import { createIndex } from './find.ts'
+import type { EntryGroup } from './entries.ts'
+import { createIndex, matchingWords } from './find.ts'
 import * as styles from './palette.css.ts'
 
 /** More results are not worth showing: typing another letter finds better ones. */
@@ -57,9 +61,9 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
     askedAction?.run()
     setDone(askedAction?.done ?? '')
   }
-  const visibleResults = askedAction
-    ? answersTo(askedAction, t.history, answer)
-    : (results ?? initial).slice(0, maxShown)
+  const found: readonly EntryGroup[] = results === null ? initial : [{ entries: results.slice(0, maxShown) }]
+  const visibleGroups = askedAction ? [{ entries: answersTo(askedAction, t.history, answer) }] : found
+  const visibleResults = visibleGroups.flatMap(({ entries }) => entries)
   const last = visibleResults.length - 1
   const active = Math.min(position, last)
   const hasResults = last >= 0
@@ -105,6 +109,22 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
     else return
     event.preventDefault()
   }
+  const option = (entry: Entry, index: number, isGrouped: boolean) => (
+    // The input keeps the keyboard focus, and names the active option in aria-activedescendant.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      // Use the position as key, so that typing changes the texts but keeps the elements.
+      key={index}
+      id={optionId(index)}
+      className={styles.option}
+      role="option"
+      aria-selected={index === active}
+      onClick={() => choose(entry)}
+      onPointerMove={() => index !== active && setPosition(index)}
+    >
+      <EntryRow entry={entry} query={query} texts={t} isGrouped={isGrouped} />
+    </div>
+  )
 
   return (
     <>
@@ -116,7 +136,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
           role="combobox"
           ref={takeFocus}
           aria-label={texts.input}
-          placeholder={t.search}
+          placeholder={texts.input}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -136,34 +156,66 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
       </div>
       {/* Keep Tab from stopping at the list: Chromium and Firefox make scrollable elements focusable. */}
       <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={texts.results} tabIndex={-1}>
-        {visibleResults.map((entry, index) => (
-          // The input keeps the keyboard focus, and names the active option in aria-activedescendant.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-          <div
-            // Use the position as key, so that typing changes the texts but keeps the elements.
-            key={index}
-            id={optionId(index)}
-            className={styles.option}
-            role="option"
-            aria-selected={index === active}
-            onClick={() => choose(entry)}
-            onPointerMove={() => index !== active && setPosition(index)}
-          >
-            <Icon name={entry.icon} />
-            <span className={styles.label} lang={entry.lang}>
-              {entry.label}
-            </span>
-            {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
-            <span className={styles.kind}>{entry.kind === 'card' ? entry.page : texts.kinds[entry.kind]}</span>
-          </div>
-        ))}
+        {visibleGroups.map(({ heading, entries }, group) => {
+          const before = visibleGroups.slice(0, group).reduce((sum, { entries }) => sum + entries.length, 0)
+          const options = entries.map((entry, index) => option(entry, before + index, heading !== undefined))
+          if (heading === undefined) return options
+          return (
+            <div key={heading} role="group" aria-label={heading}>
+              <div className={styles.heading} aria-hidden="true">
+                {heading}
+              </div>
+              {options}
+            </div>
+          )
+        })}
       </div>
-      <div className={styles.foot}>
+      <div className={hasResults ? styles.foot : styles.nothing}>
         <div role="status">{askedAction?.question ?? (hasResults ? count : texts.none)}</div>
         {hasResults && <span aria-hidden="true">{texts.keys}</span>}
       </div>
+      {!hasResults && (
+        <p className={styles.missing}>
+          <TextWithContact text={texts.missing} />
+        </p>
+      )}
     </>
   )
+}
+
+interface EntryRowProps {
+  readonly entry: Entry
+  readonly query: string
+  readonly texts: Messages
+  /** The heading of a group says what kind of entry it has. */
+  readonly isGrouped: boolean
+}
+
+function EntryRow({ entry, query, texts, isGrouped }: EntryRowProps) {
+  const { label, lang, icon, state, kind, page } = entry
+  const stateText = state && texts.dashboard.state[state]
+  const words = matchingWords(entry, query, `${label} ${stateText ?? ''}`)
+  return (
+    <>
+      <span className={styles.icon}>
+        {typeof icon === 'string' ? <Icon name={icon} /> : <Thumbnail name={label} {...icon} />}
+      </span>
+      <span className={styles.label} lang={lang}>
+        {label}
+      </span>
+      {words && <span className={styles.words}>{words}</span>}
+      <span className={styles.aside}>
+        {state && <EntryState state={state} text={texts.dashboard.state[state]} />}
+        {kind === 'card' ? <span>{page}</span> : !isGrouped && <span>{texts.palette.kinds[kind]}</span>}
+      </span>
+    </>
+  )
+}
+
+/** The state of a site. Trouble stands out. */
+function EntryState({ state, text }: { readonly state: TileState; readonly text: string }) {
+  const isCalm = state === 'operational' || state === 'checking'
+  return isCalm ? <span>{text}</span> : <StatusLabel tone={toneOfState[state]}>{text}</StatusLabel>
 }
 
 type Question = Extract<EntryAction, { readonly question: string }>

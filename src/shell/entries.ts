@@ -1,7 +1,7 @@
 import { labelOf } from '../app/entry.ts'
 import type { Entry, EntryAction, EntrySources } from '../app/entry.ts'
 import { hasUser } from '../auth/index.ts'
-import { localeNames, locales } from '../texts/index.ts'
+import { localeNames, locales, messages } from '../texts/index.ts'
 import { actionWords, pageWords } from '../texts/search-words.ts'
 import { headingOf, pageAt } from '../portal/pages.ts'
 import { reachablePages } from '../portal/reachable.ts'
@@ -14,8 +14,18 @@ export function pageEntries({ cores, texts, viewer }: EntrySources): readonly En
   return reachablePages(cores.config, viewer).map(({ label: name, href, icon }) => {
     const { label, lang, names } = labelOf(texts, name)
     const path = pageAt(href)
-    const words = path === undefined ? '' : `${t.headings[headingOf(path)]} ${pageWords[path] ?? ''}`
-    return { kind: 'page', label, lang, names: `${names} ${words}`, icon, action: { href } }
+    if (path === undefined) return { kind: 'page', label, lang, names, icon, action: { href } }
+    const heading = headingOf(path)
+    const headings = locales.map((locale) => messages[locale].headings[heading])
+    return {
+      kind: 'page',
+      label,
+      lang,
+      title: t.headings[heading],
+      names: [names, ...headings, pageWords[path] ?? ''].join(' '),
+      icon,
+      action: { href },
+    }
   })
 }
 

@@ -219,12 +219,15 @@ export const en = {
   },
 
   palette: {
-    input: 'Search sites, apps, tools and commands',
+    /** Also the placeholder, which has to fit in a window of 320 px. */
+    input: 'Search the portal',
     close: 'Close search',
     kinds: { page: 'Page', site: 'Site', action: 'Action' },
     results: 'Results',
     count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
     none: 'No results. Try another word or fewer letters.',
+    missing: 'If it should be here, tell the portal’s administrators.',
+    groups: { starred: 'Starred', recent: 'Recent', pages: 'Pages' },
     keys: '↑↓ choose · Enter open · Esc close',
     forget: 'Clear recent items',
     language: (name: string) => `Switch language: ${name}`,
@@ -245,7 +248,12 @@ export const en = {
   },
 
   /** Texts that contain these words lead to the configured contact. */
-  contact: { administrators: 'the portal’s administrators', report: 'Report a problem' },
+  contact: {
+    administrators: 'the portal’s administrators',
+    report: 'Report a problem',
+    /** The first line of a mail that reports a problem. */
+    describe: 'What happened, and what were you doing?',
+  },
 }
 
 /** The type of the messages in every language. */

@@ -217,12 +217,14 @@ export const es: Messages = {
   },
 
   palette: {
-    input: 'Buscar sitios, aplicaciones, herramientas y acciones',
+    input: 'Buscar en el portal',
     close: 'Cerrar la búsqueda',
     kinds: { page: 'Página', site: 'Sitio', action: 'Acción' },
     results: 'Resultados',
     count: (count) => (count === 1 ? '1 resultado' : `${count} resultados`),
     none: 'Ningún resultado. Pruebe con otra palabra o con menos letras.',
+    missing: 'Si debería estar aquí, avise a los administradores del portal.',
+    groups: { starred: 'Favoritos', recent: 'Recientes', pages: 'Páginas' },
     keys: '↑↓ elegir · Intro abrir · Esc cerrar',
     forget: 'Borrar los recientes',
     language: (name) => `Cambiar idioma: ${name}`,
@@ -241,5 +243,9 @@ export const es: Messages = {
     more: 'Para todo lo demás, consulte a los administradores del portal.',
   },
 
-  contact: { administrators: 'los administradores del portal', report: 'Informar de un problema' },
+  contact: {
+    administrators: 'los administradores del portal',
+    report: 'Informar de un problema',
+    describe: '¿Qué ha ocurrido y qué estaba haciendo?',
+  },
 }

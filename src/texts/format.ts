@@ -68,6 +68,11 @@ export function formatTime(at: number, now: number, locale: Locale): string {
   return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'medium', timeStyle: 'medium' }).format(at)
 }
 
+/** Formats a time with its date and time zone, for a reader elsewhere: `3 May 2026, 12:05:09 CEST`. */
+export function formatInstant(at: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'medium', timeStyle: 'long' }).format(at)
+}
+
 const clockFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Formats a time in the last seven days, to the minute, with its date unless that is the day of `now`. */

@@ -11,20 +11,21 @@ export const actionWords = {
     dark: 'theme dark tema oscuro',
   },
   login: 'login log in sign in iniciar sesión entrar acceder',
-  signOut: 'sign out log out logout cerrar sesión salir',
+  signOut: 'sign out log out logout exit cerrar sesión salir',
   pause: 'pause stop checks updates pausar comprobaciones',
   resume: 'resume continue checks updates reanudar comprobaciones',
-  preferences:
-    'preferences settings version report problem contact preferencias ajustes versión informar problema contacto',
+  preferences: 'preferences settings version preferencias ajustes versión',
   keys: 'help keys keyboard shortcuts ayuda teclas atajos teclado',
   forget: 'clear delete recently opened cards borrar recientes',
-  deleteHistory: 'delete clear history outages borrar historial incidencias',
+  deleteHistory: 'delete clear history borrar historial',
+  report:
+    'report problem incident outage support help desk contact password informar problema incidencia avería soporte ayuda contacto contraseña clave',
 } as const
 
 /** Words of pages, by address. */
 export const pageWords: Readonly<Partial<Record<string, string>>> = {
   '/': 'home inicio panel',
-  '/webinars': 'video recording grabación',
+  '/webinars': 'video recording training course vídeo grabación formación curso',
 }
 
 /** Words of the sites in each state. */

@@ -146,7 +146,7 @@ describe('with the keyboard alone, a person', () => {
 
   test('opens the search by key or button, closes it, and goes to a result', async () => {
     const { page, keys } = await open('/')
-    const field = 'Search sites, apps, tools and commands'
+    const field = 'Search the portal'
     for (const opened of [() => page.keyboard.press('/'), () => page.keyboard.press('Enter')]) {
       await keys.tabTo('button', en.search)
       await opened()

@@ -63,21 +63,18 @@ test('staff find all pages and cards', () => {
 
 test('sites show their state', () => {
   const { items } = itemsFor({})
-  expect(items.filter(({ kind }) => kind === 'site').map(({ label, detail }) => [label, detail])).toEqual([
-    ['ALS Group', 'Operational'],
-    ['News', 'Down'],
+  expect(items.filter(({ kind }) => kind === 'site').map(({ label, state }) => [label, state])).toEqual([
+    ['News', 'down'],
   ])
+  expect(items.find(({ label }) => label === 'Main site')?.state).toBe('operational')
 })
 
 test('a site under announced maintenance shows that instead of its state, and so does a card that leads to it', () => {
   const [card] = config.cards.webpages
   const urls = config.sites.map(({ url }) => url)
   const { items } = itemsFor({}, undefined, board, urls)
-  expect(items.filter(({ kind }) => kind === 'site').map(({ detail }) => detail)).toEqual([
-    'Maintenance',
-    'Maintenance',
-  ])
-  expect(items.find(({ card: url }) => url === card?.url)?.detail).toBe('Maintenance')
+  expect(items.filter(({ kind }) => kind === 'site').map(({ state }) => state)).toEqual(['maintenance'])
+  expect(items.find(({ card: url }) => url === card?.url)?.state).toBe('maintenance')
 })
 
 test('actions run, and offer only changes', async () => {
@@ -142,18 +139,29 @@ test('the history is deleted after a question', () => {
   })
 })
 
-test('before anything is typed, the cards opened last and the pages are offered', () => {
-  const { initial } = itemsFor({}, { stars: ['https://benchmarking.als.example'], recent: ['https://www.als.example'] })
-  expect(initial.map(({ label }) => label)).toEqual(['Main site', 'Dashboard', 'Webpages', 'Webinars'])
+test('before anything is typed, starred cards, those opened last and the pages are offered', () => {
+  const [main, storybook, tools] = ['https://www.als.example', 'https://storybook.als.example', '/audiototext']
+  const groupsFor = (shortcuts: Shortcuts) =>
+    itemsFor({ auth: signedIn(staff), ...spanish }, shortcuts).initial.map(({ heading, entries }) => [
+      heading,
+      ...entries.map(({ label }) => label),
+    ])
+  const pages = ['Páginas', 'Panel', 'Webpages', 'Apps', 'Tools', 'Demo', 'Webinars']
+  expect(groupsFor({ stars: [storybook, main], recent: [main, tools] })).toEqual([
+    ['Favoritos', 'Storybook', 'Main site'],
+    ['Recientes', 'Audio to Text'],
+    pages,
+  ])
+  expect(groupsFor({ stars: [], recent: [] })).toEqual([pages])
 })
 
-test('recently opened cards come first, then starred ones, each once and with an icon that says why', () => {
+test('starred cards come first, then those opened last, each once and with its picture', () => {
   const [main, storybook, tools] = ['https://www.als.example', 'https://storybook.als.example', '/audiototext']
   const { items } = itemsFor({ auth: signedIn(staff) }, { stars: [storybook], recent: [tools, main] })
   expect(items.slice(0, 4).map(({ label, icon }) => [label, icon])).toEqual([
-    ['Audio to Text', 'clock'],
-    ['Main site', 'clock'],
-    ['Storybook', 'star'],
+    ['Storybook', { src: '/images/a.svg', seed: storybook }],
+    ['Audio to Text', { src: '/images/a.svg', seed: tools }],
+    ['Main site', { src: '/images/a.svg', seed: main }],
     ['Dashboard', 'dashboard'],
   ])
   for (const card of [main, storybook, tools]) expect(items.filter((item) => item.card === card)).toHaveLength(1)
@@ -217,18 +225,20 @@ test.for<[what: string, queries: readonly string[], locale: 'en' | 'es', found: 
   ['a page by what people call it', ['video', 'vídeo', 'videos', 'recordings'], 'es', 'Webinars'],
   ['a page and its webinars', ['video'], 'en', ['Webinars', ...config.webinars.map(({ name }) => String(name))]],
   ['a page by its heading', ['system status'], 'en', 'Dashboard'],
-  ['a page by its heading', ['estado del sistema'], 'es', 'Panel'],
+  ['a page by its heading in either language', ['estado del sistema', 'system status', 'panel'], 'es', 'Panel'],
+  ['a page by its heading in either language', ['estado del sistema', 'estado', 'status'], 'en', 'Dashboard'],
   ['an action by what people call it', ['help', 'ayuda', 'keys', 'atajos'], 'es', 'Atajos de teclado'],
-  ['an action by what people call it', ['settings', 'preferencias', 'problem'], 'en', 'Preferences'],
+  ['an action by what people call it', ['settings', 'preferencias'], 'en', 'Preferences'],
   ['an action by what people call it', ['pause', 'pausar'], 'en', 'Pause updates'],
   ['an action by what people call it', ['delete history', 'historial'], 'en', 'Delete history'],
+  ['no report without a contact, and no deleting instead', ['incidencia', 'soporte'], 'en', []],
   ['an action by what people call it', ['idioma', 'spanish'], 'en', ['Switch language: Español']],
   ['an action by what people call it', ['language'], 'es', ['Cambiar idioma: English']],
   ['an action by what people call it', ['log in'], 'es', 'Iniciar sesión'],
   ['an action by what people call it', ['dark'], 'es', ['Cambiar tema: Oscuro']],
   ['a site by its state', ['down', 'caido', 'caído'], 'en', ['News']],
   ['a site by its state', ['down', 'caido', 'caído'], 'es', ['Actualidad']],
-  ['a site by its state', ['operational'], 'en', ['ALS Group']],
+  ['the card of a site by its state, and by the name of the site', ['operational', 'als group'], 'en', ['Main site']],
   ['a site by its host', ['news.als.example'], 'en', 'News'],
   ['no site by the scheme of its address', ['tp', 'http', 'https'], 'en', []],
 ])('the palette finds %s: %j in %s', ([_what, queries, locale, found]) => {
@@ -281,22 +291,53 @@ test('keywords find a card and a site like a name, in both languages', () => {
   }
   for (const query of ['transcribe', 'transcrbie', 'dictado'])
     expect(findIn(query, itemsFor(change)), query).toEqual(['Audio to Text'])
-  expect(findIn('headquarter', itemsFor(change))).toEqual(['ALS Group'])
+  // The keywords of a site find the card that leads to it.
+  expect(findIn('headquarter', itemsFor(change))).toEqual(['Main site'])
 })
 
-test('a card and a site of the same name are two results, both with the state of the site', () => {
+test('a card and the site at its address are one result with the state, which their names and hosts find', () => {
   const { webpages } = config.cards
   // Unlike the site's address, the card's has no trailing slash.
   const url = 'https://news.als.example'
-  const news = { name: 'News', url, imagePath: 'images/a.svg', description: 'Sentencias.' }
-  const change = { config: { ...config, cards: { ...config.cards, webpages: [...webpages, news] } } }
-  const rows = (stars: readonly string[]) =>
+  const press = { name: 'Press', url, imagePath: 'images/a.svg', description: 'Sentencias.' }
+  const change = { config: { ...config, cards: { ...config.cards, webpages: [...webpages, press] } } }
+  const rows = (query: string, stars: readonly string[] = []) =>
     createIndex(itemsFor(change, { stars, recent: [] }).items)
-      .find('news')
-      ?.map(({ kind, page, detail, icon }) => [kind, page, detail, icon])
-  const site = ['site', undefined, 'Down', 'cross']
-  expect(rows([])).toEqual([['card', 'Webpages', 'Down', 'webpages'], site])
-  expect(rows([url])).toEqual([['card', 'Webpages', 'Down', 'star'], site])
+      .find(query)
+      ?.map(({ kind, label, page, state }) => [kind, label, page, state])
+  const row = ['card', 'Press', 'Webpages', 'down']
+  for (const query of ['press', 'news', 'actualidad', 'news.als', 'down', 'caído']) {
+    expect(rows(query), query).toEqual([row])
+    expect(rows(query, [url]), query).toEqual([row])
+  }
+})
+
+test('a card on a path of a site keeps a row beside that of the site, and both show the state', () => {
+  const archive = {
+    name: 'Archive',
+    url: 'https://news.als.example/archive',
+    imagePath: 'images/a.svg',
+    description: '',
+  }
+  const change = { config: { ...config, cards: { ...config.cards, webpages: [archive] } } }
+  const found = createIndex(itemsFor(change).items).find('down')
+  expect(found?.map(({ label, state }) => [label, state])).toEqual([
+    ['Archive', 'down'],
+    ['News', 'down'],
+  ])
+})
+
+test('cards with one address are results of their own', () => {
+  const cards = ['Scope', 'Reports'].map((name) => ({
+    name,
+    url: 'https://www.als.example/',
+    imagePath: 'images/a.svg',
+    description: '',
+  }))
+  const found = itemsFor({ config: { ...config, cards: { ...config.cards, webpages: cards } } })
+  expect(findIn('scope', found)).toEqual(['Scope'])
+  expect(findIn('reports', found)).toEqual(['Reports'])
+  expect(of('site', found)).toEqual(['News'])
 })
 
 test('a card is found by its host, but not by the scheme of its address', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '../../src/portal/texts.ts'
-import { createIndex } from '../../src/search/find.ts'
+import { createIndex, matchingWords } from '../../src/search/find.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
 
 allowSlowTests()
@@ -64,6 +64,12 @@ describe('a query', () => {
     expect(ranked.find('porta')?.map(({ label }) => label)).toEqual(['porta', 'portal', 'unporta', 'porte'])
   })
 
+  test('counts a title like the label', () => {
+    const items = [{ label: 'Refresh Status' }, { label: 'Dashboard', title: 'System Status' }]
+    const found = createIndex(items.toReversed()).find('status')
+    expect(found?.map(({ label }) => label)).toEqual(['Dashboard', 'Refresh Status'])
+  })
+
   test('ranks a match in other names below the same match in the label, and a match in the text below both', () => {
     const items = [{ label: 'Apps', text: 'tools' }, { label: 'Audio', names: 'tools' }, { label: 'Tools' }]
     const found = createIndex(items).find('tools')
@@ -114,6 +120,29 @@ describe('a query', () => {
         expect(found.every((item) => items.includes(item))).toBe(true)
       }),
     )
+  })
+})
+
+describe('the words that explain a match', () => {
+  const item = {
+    label: 'Gestión de licitaciones',
+    title: 'Ofertas',
+    names: 'Tender Management bids pliegos',
+    text: 'Siga cada «licitación», con plazos y documentos. tenders.als.example',
+  }
+  test.each([
+    ['gestion', ''],
+    ['ofertas', 'Ofertas'],
+    ['BIDS', 'bids'],
+    ['plieg', 'pliegos'],
+    ['bdis', 'bids'],
+    ['licitacion', ''],
+    ['documentos', 'documentos'],
+    ['tenders.als', 'tenders.als.example'],
+    ['gestion tender documentos', 'Tender documentos'],
+    ['bids bids', 'bids'],
+  ])('of "%s" are "%s": none if the visible words match as well', (query, words) => {
+    expect(matchingWords(item, query, item.label)).toBe(words)
   })
 })
 

@@ -2,7 +2,7 @@
 import '../support/styles.ts'
 import { act } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { openPortal, signedIn, staff } from '../support/fake-portal.tsx'
+import { config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -13,10 +13,14 @@ beforeAll(async () => {
 
 const main = 'https://www.als.example'
 
-async function open() {
+async function open(contact?: string) {
   const text = JSON.stringify({ stars: [], recent: [main] })
   const world = createWorld({ [`als.shortcuts.${staff.sub}`]: text })
-  const portal = await openPortal('/webinars', { auth: signedIn(staff), world })
+  const portal = await openPortal('/webinars', {
+    auth: signedIn(staff),
+    world,
+    config: { ...config, ...(contact !== undefined && { contact }) },
+  })
   const { host, all, get } = portal
   const press = (key: string, target: EventTarget = document.body) =>
     act(async () => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
@@ -36,13 +40,19 @@ async function open() {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
         input.dispatchEvent(new Event('input', { bubbles: true }))
       }),
-    labels: () => all('option').map((option) => option.querySelector('span')?.textContent),
+    labels: () => all('option').map((option) => option.querySelector(':scope > span:nth-child(2)')?.textContent),
     status: () => host.querySelector('dialog [role="status"]')?.textContent,
   }
 }
 
+test('the placeholder is the name of the field', async () => {
+  const { input } = await open()
+  expect(input.placeholder).toBe(input.getAttribute('aria-label'))
+})
+
 test('an empty query offers recent items, then the pages, without a count', async () => {
-  const { labels, status, type } = await open()
+  const { labels, status, type, all } = await open()
+  expect(all('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Recent', 'Pages'])
   expect(labels()).toEqual(['Main site', 'Dashboard', 'Webpages', 'Apps', 'Tools', 'Demo', 'Webinars'])
   expect(status()).toBe('')
   type('benchmarking')
@@ -90,4 +100,36 @@ test('a question mark shows the shortcuts unless something has been typed', asyn
   type('')
   await pressHere('?')
   expect(get('dialog', 'Keyboard shortcuts')).toBeTruthy()
+})
+
+test('a result shows the words by which it matches, unless its name or its state matches', async () => {
+  const { type, get } = await open()
+  const text = () => get('option').textContent
+  type('descripción predictions')
+  expect(text()).toBe('PredictionsDescripciónDemo')
+  type('predictions')
+  expect(text()).toBe('PredictionsDemo')
+})
+
+test('without a result, a sentence leads to the administrators', async () => {
+  const { type, get } = await open('https://desk.als.example')
+  type('zebra')
+  const link = get('link', 'the portal’s administrators (opens in new tab)')
+  expect(link.closest('p')?.textContent).toMatch(/^If it should be here, tell the portal’s administrators/)
+  expect(link.getAttribute('href')).toBe('https://desk.als.example')
+})
+
+test.each([
+  ['mailto:it@als.example', /^mailto:it@als\.example\?subject=/, null],
+  ['https://desk.als.example', null, 'https://desk.als.example'],
+])('a report to %s opens without leaving an empty tab', async (contact, mail, tab) => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const assigned = vi.spyOn(location, 'assign').mockReturnValue()
+  const { type, pressHere, labels } = await open(contact)
+  type('incidencia')
+  expect(labels()).toEqual(['Report a problem'])
+  await pressHere('Enter')
+  expect(assigned.mock.calls).toEqual(mail === null ? [] : [[expect.stringMatching(mail)]])
+  expect(opened.mock.calls.map(([url]) => url)).toEqual(tab === null ? [] : [tab])
+  vi.restoreAllMocks()
 })

@@ -68,7 +68,7 @@ test('in WebKit the palette has two Tab stops, and goes to a page whose name is 
   const visitor = await open({ height: 320 })
   await visitor.visit('/')
   await visitor.press('Control+k')
-  const field = 'Search sites, apps, tools and commands'
+  const field = 'Search the portal'
   await expect.poll(visitor.focused).toBe(field)
   await visitor.press('Shift+Tab')
   expect(await visitor.focused()).toBe('Close search')

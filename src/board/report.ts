@@ -1,0 +1,71 @@
+import { currentAnnouncements } from '../announcements/index.ts'
+import type { Texts } from '../app/context.tsx'
+import type { Cores } from '../app/cores.ts'
+import { shownStateOf } from '../app/state-look.ts'
+import { reportAddress } from '../portal/contact.ts'
+import { overallExcept } from '../status/index.ts'
+import type { Board, SiteStatus } from '../status/index.ts'
+import { formatInstant, formatMoment } from '../texts/format.ts'
+import { currentTrouble, incidentStartOf } from './since-when.ts'
+
+interface ReportSources {
+  readonly cores: Pick<Cores, 'config' | 'version' | 'history' | 'announcements' | 'clock'>
+  readonly texts: Texts
+  readonly board: Board
+  /** The addresses of the sites under announced maintenance. */
+  readonly inMaintenance: readonly string[]
+}
+
+/**
+ * Returns the address that opens a report to the contact, or undefined without a contact. A mail names the trouble in its
+ * subject, and has the states, the time, the browser and the version in its body, and nothing of the session.
+ *
+ * @param url the address of the site to report. Default: the sites in trouble
+ * @param browser the `User-Agent` header
+ */
+export function reportOf(sources: ReportSources, browser: string, url?: string): string | undefined {
+  const { cores, texts, board, inMaintenance } = sources
+  const { config, version } = cores
+  const { t, locale } = texts
+  if (config.contact === undefined) return undefined
+  const now = cores.clock.get()
+  const isInTrouble = (state: string) => state === 'down' || state === 'degraded'
+  const reported = board.sites
+    .map((site, position) => ({ site, name: texts.text(config.sites[position]?.name ?? site.url).text }))
+    .filter(({ site }) => (url === undefined ? isInTrouble(shownStateOf(site, inMaintenance)) : site.url === url))
+    .map(({ site, name }) => ({ url: site.url, status: site.status, line: `${name}: ${stateOf(sources, site, now)}` }))
+    // The outages first.
+    .toSorted((one, other) => Number(other.status === 'down') - Number(one.status === 'down'))
+  const name = texts.text(config.name).text
+  const overall = t.dashboard.overall[overallExcept(inMaintenance, board.sites)]
+  const [first, ...others] = reported
+  const subject =
+    first === undefined
+      ? `${name}: ${t.contact.report}`
+      : [first.line, ...(others.length > 0 ? [t.dashboard.more(others.length)] : [])].join(', ')
+  const lines = [
+    t.contact.describe,
+    '',
+    '',
+    ...(reported.length > 0 ? reported.map(({ line, url }) => `${line} (${url})`) : [`${name}: ${overall}`]),
+    formatInstant(now, locale),
+    browser,
+    `${name} ${version}`,
+  ]
+  const [plainSubject, body] = [subject, lines.join('\n')].map((text) => text.replaceAll('\u00a0', ' '))
+  return reportAddress(config.contact, plainSubject ?? '', body ?? '')
+}
+
+/** Returns the state of a site, and since when it is in trouble. */
+function stateOf({ cores, texts, inMaintenance }: ReportSources, site: SiteStatus, now: number): string {
+  const { t, locale } = texts
+  const state = shownStateOf(site, inMaintenance)
+  const incidents = currentAnnouncements(cores.announcements.get(), now).filter(({ kind }) => kind === 'incident')
+  const incidentStart = incidentStartOf(site.url, incidents)
+  const trouble = state === 'maintenance' ? undefined : currentTrouble(site, cores.history.get()(now), incidentStart)
+  if (trouble === undefined) return t.dashboard.state[state]
+  const { from, mayHaveBegunEarlier } = trouble
+  const { when } = t.dashboard
+  const moment = formatMoment(from, now, locale)
+  return `${t.dashboard.state[state]} ${mayHaveBegunEarlier ? when.firstChecked(moment) : when.since(moment)}`
+}

@@ -10,6 +10,7 @@ import { documentOf } from './hosting/document.ts'
 import { headersFile } from './hosting/headers.ts'
 import { hostingOf } from './hosting/hosting.ts'
 import type { Hosting } from './hosting/hosting.ts'
+import { blackboxYml, monitorScript, prometheusYml } from './hosting/monitor.ts'
 import { descriptionOf, manifestOf } from './hosting/manifest.ts'
 import { containerfile, nginxBehindTlsConf, nginxConf, nginxToolsHostConf } from './hosting/nginx.ts'
 import { metaPolicyOf } from './hosting/policy.ts'
@@ -164,6 +165,9 @@ async function outputFiles(
     textFile('hosting/nginx-behind-tls.conf', nginxBehindTlsConf(rules)),
     textFile('hosting/Containerfile', containerfile),
     textFile('hosting/Caddyfile', caddyfile(rules)),
+    textFile('hosting/prometheus.yml', prometheusYml(config)),
+    textFile('hosting/blackbox.yml', blackboxYml),
+    textFile('hosting/status-history.sh', monitorScript(rules.monitor)),
     ...(rules.programs.length > 0 ? toolsHostFiles(rules) : []),
   ]
   return { files, programs: rules.programs }

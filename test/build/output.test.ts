@@ -44,6 +44,9 @@ test('a build has a page for each route, hashed assets, images, and rules for th
       'hosting/nginx-tools-host.conf',
       'hosting/Caddyfile',
       'hosting/Caddyfile-tools-host',
+      'hosting/prometheus.yml',
+      'hosting/blackbox.yml',
+      'hosting/status-history.sh',
     ]),
   )
   expect(names.filter((path) => path.endsWith('.html'))).toHaveLength(pages.length)

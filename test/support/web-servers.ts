@@ -108,12 +108,18 @@ async function readGenerated(
 ): Promise<string> {
   const generated = await readFile(join(built, 'hosting', name), 'utf8')
   const example = toolsHost ? redirectLines : proxyLines
-  const text = generated.replace(example, '$1$2').replace(/127\.0\.0\.1:808\d/g, `127.0.0.1:${programPort}`)
+  const text = generated
+    .replace(monitorLines, '')
+    .replace(example, '$1$2')
+    .replace(/127\.0\.0\.1:808\d/g, `127.0.0.1:${programPort}`)
   if (behindTls) return text
   const pem = createCertificate()
   await Promise.all(['certificate.pem', 'key.pem'].map((file) => writeFile(join(scratch, file), pem)))
   return text.replace('# tls ', 'tls ').replaceAll(/\/etc\/ssl\/(portal|tools)/g, scratch)
 }
+
+// The commented example of the group's monitor, which ends with a brace at its own indentation.
+const monitorLines = /^(\s*)# (location = |@monitor )[^]*?\n\1# \}\n/m
 
 // The commented examples for other programs, of which an operator uncomments one.
 const redirectLines = /^(\s*)# (location .* return 308 .*|@programs .*|redir .*)$/gm

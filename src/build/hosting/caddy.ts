@@ -1,5 +1,7 @@
 import { alwaysRevalidate, cacheForever, toolsHost } from './hosting.ts'
 import type { Header, Hosting } from './hosting.ts'
+import { MONITOR_MAX_AGE_SECONDS, commentedUnless } from './monitor.ts'
+import type { MonitorRules } from './monitor.ts'
 
 /** A Caddyfile. If PORTAL_ADDRESS is a host name, Caddy obtains a certificate and redirects to HTTPS automatically. */
 export function caddyfile(hosting: Hosting): string {
@@ -29,7 +31,7 @@ ${programsHere(hosting.programs)}
 ${programsElsewhere(hosting.programs)}		@refused not method GET HEAD
 		header @refused Allow "GET, HEAD"
 		respond @refused 405
-
+${monitorRoute(hosting.monitor)}
 		# Files only as a whole and without preconditions, because their errors would be cached for ever, too.
 		request_header -Range
 		request_header -If-Match
@@ -91,6 +93,27 @@ ${proxies(programs)}	respond 404
 
 function line({ name, value }: Header): string {
   return `${name} "${value}"`
+}
+
+/** Passes one fixed query on, with nothing of the visitor. */
+function monitorRoute({ path, isUsed, target }: MonitorRules): string {
+  const route = `		@monitor path ${path}
+		route @monitor {
+			header Cache-Control "public, max-age=${MONITOR_MAX_AGE_SECONDS}"
+			encode gzip
+			rewrite * ${target}
+			reverse_proxy 127.0.0.1:9090 {
+				method GET
+				header_up -*
+				header_down -Access-Control-Allow-Origin
+			}
+		}`
+  const advice = isUsed ? '' : '\n\t\t# Uncomment this when status.monitor in portal.json is the path.'
+  return `
+		# The group's own monitor (prometheus.yml): one fixed query, and nothing of the visitor. Set the address. Caddy itself
+		# has no cache: for many visitors, put one in front of it, or use status-history.sh instead.${advice}
+${commentedUnless(isUsed, route)}
+`
 }
 
 function programsElsewhere(paths: readonly string[]): string {

@@ -1,5 +1,7 @@
 import type { MenuItem, PortalConfig } from '../../portal/config.ts'
 import { isProgram } from '../../portal/pages.ts'
+import { monitorRulesOf } from './monitor.ts'
+import type { MonitorRules } from './monitor.ts'
 import { policyOf, usesLoopback } from './policy.ts'
 import type { Inline } from './policy.ts'
 
@@ -16,6 +18,7 @@ export interface Hosting {
   readonly pages: readonly string[]
   /** Paths of other programs on the same host that cards and menu items link to. */
   readonly programs: readonly string[]
+  readonly monitor: MonitorRules
 }
 
 /** For files in /assets, whose names contain a hash of their content. */
@@ -52,6 +55,7 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
     ],
     pages,
     programs: programsOf(config),
+    monitor: monitorRulesOf(config),
   }
 }
 

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { caddyfile } from '../../../src/build/hosting/caddy.ts'
+import { hostingOf } from '../../../src/build/hosting/hosting.ts'
+import { monitorQuery, monitorRulesOf, monitorScript, prometheusYml } from '../../../src/build/hosting/monitor.ts'
+import { nginxConf } from '../../../src/build/hosting/nginx.ts'
+import { config } from '../../support/sample-portal.ts'
+
+const monitoredAt = (monitor: string) => ({ ...config, status: { ...config.status, monitor } })
+const query =
+  '(probe_success{job="portal"} + probe_success{job="portal"} * (probe_duration_seconds{job="portal"} >= bool 3))'
+
+describe('the query', () => {
+  test.each([
+    [0, '7d'],
+    [6, '7d'],
+    [57, '7d'],
+    [58, '6d'],
+    [100, '4d'],
+    [200, '2d'],
+    [1000, '1d'],
+  ])('of %i sites asks for %s', (sites, days) => {
+    expect(monitorQuery(sites)).toBe(`${query}[${days}:5m]`)
+  })
+
+  test('is the only one that the web servers send', () => {
+    const { target } = monitorRulesOf(config)
+    expect(new URL(target, 'http://127.0.0.1:9090').searchParams.get('query')).toBe(`${query}[7d:5m]`)
+    const hosting = hostingOf(monitoredAt('/status-history.json'), ['/'])
+    for (const text of [nginxConf(hosting), caddyfile(hosting), monitorScript(hosting.monitor)]) {
+      expect(text.split('/api/v1/')).toHaveLength(2)
+      expect(text).toContain(target)
+    }
+  })
+})
+
+describe('the proxy of the group’s monitor', () => {
+  const linesOf = (monitor?: string) => {
+    const hosting = hostingOf(monitor === undefined ? config : monitoredAt(monitor), ['/'])
+    return (nginxConf(hosting) + caddyfile(hosting)).split('\n').filter((line) => /monitor|9090/.test(line))
+  }
+
+  test.each([undefined, 'https://status.als.example/portal.json'])(
+    'is a comment if status.monitor is %s',
+    (monitor) => {
+      const lines = linesOf(monitor)
+      expect(lines.length).toBeGreaterThan(5)
+      expect(lines.filter((line) => !/^\s*# /.test(line))).toEqual([])
+      expect(lines.join('\n')).toContain('# @monitor path /status-history.json')
+    },
+  )
+
+  test('is at the path of status.monitor', () => {
+    const lines = linesOf('/monitor/portal.json').filter((line) => !/^\s*# /.test(line))
+    expect(lines).toEqual(
+      expect.arrayContaining(['  location = /monitor/portal.json {', '\t\t@monitor path /monitor/portal.json']),
+    )
+    expect(lines).toContain('  "~^200:/monitor/portal\\.json$" "public, max-age=30";')
+  })
+})
+
+test('Prometheus watches each site under its address', () => {
+  const targets = prometheusYml(config).match(/^ {10}- (".*")$/gm)
+  expect(targets).toEqual(config.sites.map(({ url }) => `          - ${JSON.stringify(url)}`))
+})

@@ -15,7 +15,8 @@ node build.mjs --announcements FILE          check announcements, and build noth
 node build.mjs check [--config FILE]         test the provider of a configuration and the icons of its sites
                [--origin URL]                as the portal at this address, so CORS is tested, too
 node build.mjs start                         serve ${defaults.config} with a sample provider, users and sites
-               [--keycloak]                  with Keycloak as the provider`
+               [--keycloak]                  with Keycloak as the provider
+               [--prometheus]                with Prometheus as the group's monitor, or not at all`
 
 const npmHint = 'write -- before the options, as in npm run build -- --out DIR'
 
@@ -23,7 +24,7 @@ const npmHint = 'write -- before the options, as in npm run build -- --out DIR'
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   '': ['config', 'out', 'announcements'],
   check: ['config', 'origin'],
-  start: ['keycloak'],
+  start: ['keycloak', 'prometheus'],
 }
 
 const options = {
@@ -32,6 +33,7 @@ const options = {
   origin: { type: 'string' },
   announcements: { type: 'string' },
   keycloak: { type: 'boolean' },
+  prometheus: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -60,7 +62,7 @@ async function run({ values, positionals }: Arguments): Promise<void> {
   }
   checkArguments(command, values)
   if (command === 'start') {
-    await serve(build, { keycloak: values.keycloak === true })
+    await serve(build, { keycloak: values.keycloak === true, monitor: values.prometheus ? 'prometheus' : 'any' })
   } else if (command === 'check') {
     await check(resolve(config), origin?.replace(/\/$/, ''))
   } else if (announcements === undefined) {

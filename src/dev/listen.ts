@@ -72,3 +72,10 @@ export async function listenNear(handler: RequestListener, port: number, certifi
     throw error
   }
 }
+
+/** Finds a free port for a program that does not choose one. Prefers the given one. */
+export async function freePort(preferred = 0): Promise<number> {
+  const { port, close } = await listenNear(() => {}, preferred)
+  await close()
+  return port
+}

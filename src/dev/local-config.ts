@@ -2,6 +2,8 @@
 interface LocalAddresses {
   readonly authority: string
   readonly siteUrls: readonly string[]
+  /** The path of the local monitor's history, if there is a monitor. */
+  readonly monitor?: string
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -35,9 +37,9 @@ export const siteNamesOf = (config: unknown): readonly string[] => {
  * Points the configuration at the local provider and the sample sites. Cards of watched sites also lead to the sample
  * sites, because their own addresses do not respond. Leaves everything else as it is, including mistakes.
  */
-export function localConfig(config: unknown, { authority, siteUrls }: LocalAddresses): unknown {
+export function localConfig(config: unknown, { authority, siteUrls, monitor }: LocalAddresses): unknown {
   if (!isObject(config)) return config
-  const { identity, sites, cards } = config
+  const { identity, sites, cards, status } = config
   const withLocalUrl = (site: unknown, index: number): unknown => {
     if (!isObject(site)) return site
     const { icon: _, ...others } = site
@@ -55,8 +57,12 @@ export function localConfig(config: unknown, { authority, siteUrls }: LocalAddre
     return isObject(card) && url !== undefined && localUrls.has(url) ? { ...card, url: localUrls.get(url) } : card
   }
   const withLocalTargets = (group: unknown): unknown => (Array.isArray(group) ? group.map(withLocalTarget) : group)
+  // A monitor of the real sites does not know the sample sites.
+  const { monitor: _, ...others } = fieldsOf(status)
   return {
     ...config,
+    ...(isObject(status) && { status: others }),
+    ...((status === undefined || isObject(status)) && monitor && { status: { ...others, monitor } }),
     ...(isObject(identity) && { identity: { ...identity, authority } }),
     ...(Array.isArray(sites) && { sites: localSites }),
     ...(isObject(cards) && {

@@ -4,12 +4,12 @@ import { page } from './page.ts'
 
 /** The ways a monitored site can behave, and the state the portal shows for each. */
 export const behaviours = {
-  fast: 'serves its icon at once: Operational',
-  slow: 'takes longer than 3 seconds for its icon: Degraded',
+  fast: 'serves its page and icon at once: Operational',
+  slow: 'takes longer than 3 seconds: Degraded',
   silent: 'never answers: Down after 10 seconds',
   refusing: 'resets every connection: Down at once',
   'no-icon': 'answers 404 after a moment, because it has no icon: Operational, with a note',
-  flapping: 'serves its icon and resets the connections in turn: Operational and Down',
+  flapping: 'answers and resets the connections in turn: Operational and Down',
 } as const
 
 export type Behaviour = keyof typeof behaviours
@@ -22,7 +22,7 @@ export interface SampleSite {
   close(): Promise<void>
 }
 
-const slowIconMs = 3400
+const slowMs = 3400
 // Without status.confirm the portal treats an image error within 100 ms as a refused connection, so answer later.
 const missingIconMs = 250
 
@@ -30,7 +30,7 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">
 <rect width="16" height="16" rx="4" fill="#1d4fd7"/>
 </svg>`
 
-/** Starts a site on its own port, with a small page and an icon that behaves as specified. */
+/** Starts a site on its own port, with a small page and an icon that behave as specified. */
 export async function startSampleSite(initialBehaviour: Behaviour, port = 0): Promise<SampleSite> {
   let behaviour = initialBehaviour
   let probeCount = 0
@@ -52,27 +52,28 @@ export async function startSampleSite(initialBehaviour: Behaviour, port = 0): Pr
     const reset = (): void => {
       request.socket.resetAndDestroy()
     }
-    const sendIcon = (): void => send(200, 'image/svg+xml', icon)
+    const [path] = (request.url ?? '/').split('?')
+    const sendContent = (): void => {
+      const text = `<p>This site is “${behaviour}”: it ${behaviours[behaviour]}.</p>`
+      if (path === '/') send(200, 'text/html; charset=utf-8', page('Sample site', text))
+      else send(200, 'image/svg+xml', icon)
+    }
     const sendNotFound = (): void => send(404, 'text/plain', 'Not Found')
 
     if (behaviour === 'refusing') return reset()
-    const path = (request.url ?? '/').split('?')[0]
-    if (path === '/') {
-      const text = `<p>This site is “${behaviour}”: it ${behaviours[behaviour]}.</p>`
-      return send(200, 'text/html; charset=utf-8', page('Sample site', text))
-    }
-    if (path !== '/favicon.ico') return sendNotFound()
+    if (path !== '/' && path !== '/favicon.ico') return sendNotFound()
     // Firefox retries up to ten times after a reset, so requests for the same URL count as one probe. The plain
     // requests (Sec-Fetch-Dest: empty) that confirm an outage do not count.
-    if (request.url !== lastUrl && request.headers['sec-fetch-dest'] !== 'empty') probeCount += 1
-    lastUrl = request.url ?? ''
+    const isProbe = path === '/favicon.ico' && request.headers['sec-fetch-dest'] !== 'empty'
+    if (isProbe && request.url !== lastUrl) probeCount += 1
+    if (isProbe) lastUrl = request.url ?? ''
     const answers: Readonly<Record<Behaviour, () => void>> = {
-      fast: sendIcon,
-      slow: () => respondAfter(slowIconMs, response, sendIcon),
+      fast: sendContent,
+      slow: () => respondAfter(slowMs, response, sendContent),
       silent: () => {},
       refusing: reset,
-      'no-icon': () => respondAfter(missingIconMs, response, sendNotFound),
-      flapping: probeCount % 2 === 1 ? sendIcon : reset,
+      'no-icon': path === '/' ? sendContent : () => respondAfter(missingIconMs, response, sendNotFound),
+      flapping: probeCount % 2 === 1 ? sendContent : reset,
     }
     answers[behaviour]()
   }

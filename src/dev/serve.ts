@@ -1,6 +1,7 @@
 import { startKeycloakProvider } from './keycloak/provider.ts'
 import { administrator } from './keycloak/server.ts'
 import { PortInUse } from './listen.ts'
+import type { MonitorKind } from './monitor.ts'
 import { behaviours } from './sample-sites.ts'
 import { messageOf, startStack, startStackWith } from './stack.ts'
 import type { Build, Stack, StackProvider } from './stack.ts'
@@ -11,12 +12,17 @@ const defaultPort = 3000
 interface ServeOptions {
   /** Use Keycloak instead of the embedded provider. */
   readonly keycloak: boolean
+  /** The group's own monitor. Default: none. */
+  readonly monitor?: MonitorKind
 }
 
 /** A stack with either provider. */
 type AnyStack = Stack<StackProvider>
 
-const commandFor = ({ keycloak }: ServeOptions): string => (keycloak ? 'npm run start:keycloak' : 'npm start')
+function commandFor({ keycloak, monitor }: ServeOptions): string {
+  if (keycloak) return 'npm run start:keycloak'
+  return monitor === 'prometheus' ? 'npm run start:prometheus' : 'npm start'
+}
 
 /** @throws Error if PORT is not a port number */
 function readPort(options: ServeOptions): number {
@@ -34,12 +40,13 @@ const keycloakRows = (issuer: string): readonly string[] => [
   row('', `user ${administrator.username}, password ${administrator.password}`),
 ]
 
-const welcome = ({ portalUrl, issuer, users, sites }: AnyStack, { keycloak }: ServeOptions): string =>
+const welcome = ({ portalUrl, issuer, users, sites, monitorName }: AnyStack, { keycloak }: ServeOptions): string =>
   [
     '',
     row('Portal', portalUrl),
     row('Provider', issuer),
     ...(keycloak ? keycloakRows(issuer) : []),
+    ...(monitorName ? [row('Monitor', monitorName)] : []),
     '',
     keycloak ? 'Users to sign in as, whose password is the name in brackets' : 'Users to sign in as',
     ...users.map(({ id, label, email, note }) =>
@@ -86,9 +93,10 @@ export async function serve(build: Build, options: ServeOptions = { keycloak: fa
 
   try {
     const port = readPort(options)
+    const stackOptions = { build, port, ...(options.monitor && { monitor: options.monitor }) }
     const stack: AnyStack = options.keycloak
-      ? await startStackWith(startKeycloakProvider, { build, port })
-      : await startStack({ build, port })
+      ? await startStackWith(startKeycloakProvider, stackOptions)
+      : await startStack(stackOptions)
     const watcher = watchFolders(
       ['src', 'static'],
       (paths) => rebuild(stack, paths),

@@ -1,8 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { dirname, join, resolve } from 'node:path'
 import { listen } from './listen.ts'
 import type { Certificate } from './listen.ts'
 import { identityOf, localConfig, siteNamesOf } from './local-config.ts'
+import { startMonitor } from './monitor.ts'
+import type { LocalMonitor, MonitorKind } from './monitor.ts'
 import { startProvider } from './provider.ts'
 import type { LocalProvider, ProviderOptions } from './provider.ts'
 import { behaviours, startSampleSite } from './sample-sites.ts'
@@ -34,6 +37,8 @@ export interface StackOptions {
   /** Lifetime of access and ID tokens, in seconds. Default 300. */
   readonly tokenSeconds?: number
   readonly providerHost?: NonNullable<ProviderOptions['host']>
+  /** The group's own monitor. Default: none. */
+  readonly monitor?: MonitorKind
   /** The certificate of the portal and the provider, which then serve HTTPS. */
   readonly certificate?: Certificate
 }
@@ -57,9 +62,19 @@ export interface Stack<Provider extends StackProvider = LocalProvider> {
   readonly provider: Provider
   readonly sites: readonly StackSite[]
   readonly users: readonly SampleUser[]
+  /** What the group's own monitor is, for people. */
+  readonly monitorName: string | undefined
   /** Builds again. If that fails, rejects and leaves the last good build in place. */
   rebuild(): Promise<void>
   close(): Promise<void>
+}
+
+/** Where the stack publishes the history of its monitor. */
+const monitorPath = '/status-history.json'
+
+async function answerAs(monitor: LocalMonitor, response: ServerResponse): Promise<void> {
+  const text = await monitor.answer().catch(() => null)
+  response.writeHead(text === null ? 502 : 200, { 'Content-Type': 'application/json' }).end(text)
 }
 
 const readJson = async (file: string): Promise<unknown> => {
@@ -98,7 +113,13 @@ export async function startStackWith<Provider extends StackProvider>(
   }
 
   try {
-    const portal = closeWithStack(await listen(createSiteServer(join(out, 'site')), port, certificate))
+    let monitor: LocalMonitor | undefined
+    const site = createSiteServer(join(out, 'site'))
+    const answer: RequestListener = (request, response) => {
+      if (monitor && request.url?.split('?')[0] === monitorPath) void answerAs(monitor, response)
+      else site(request, response)
+    }
+    const portal = closeWithStack(await listen(answer, port, certificate))
     const portalUrl = `${certificate ? 'https' : 'http'}://localhost:${portal.port}`
     const config = await readJson(file)
     const { clientId, staffDomain } = identityOf(config)
@@ -124,7 +145,11 @@ export async function startStackWith<Provider extends StackProvider>(
     const sites = await Promise.all(siteBehaviours.map(startSite))
 
     const rebuild = async (): Promise<void> => {
-      const addresses = { authority: provider.issuer, siteUrls: sites.map(({ url }) => url) }
+      const addresses = {
+        authority: provider.issuer,
+        siteUrls: sites.map(({ url }) => url),
+        ...(options.monitor && { monitor: monitorPath }),
+      }
       const copy = `${out}.portal.json` // next to the output folder, which every build replaces
       await mkdir(dirname(copy), { recursive: true })
       await writeFile(copy, JSON.stringify(localConfig(await readJson(file), addresses), null, 2))
@@ -134,8 +159,15 @@ export async function startStackWith<Provider extends StackProvider>(
       })
     }
     await rebuild()
+    if (options.monitor) {
+      const siteUrls = sites.map(({ url }) => url)
+      monitor = closeWithStack(
+        await startMonitor(options.monitor, { siteUrls, hosting: join(out, 'hosting'), scratch: `${out}.prometheus` }),
+      )
+    }
 
-    return { portalUrl, issuer: provider.issuer, provider, sites, users: provider.users, rebuild, close }
+    const monitorName = monitor?.name
+    return { portalUrl, issuer: provider.issuer, provider, sites, users: provider.users, monitorName, rebuild, close }
   } catch (error) {
     await close()
     throw error

@@ -1,7 +1,6 @@
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 import type { StatusEnv } from './env.ts'
-import { MAX_STEPS_OLD } from './history-reader.ts'
 import type { GroupHistory } from './history-reader.ts'
 import { readMonitorFile } from './monitor-file.ts'
 
@@ -38,8 +37,7 @@ export function createGroupMonitor(urls: readonly string[], intervalMs: number, 
 
   function adopt(text: string): void {
     const history = store.get()
-    const isRead =
-      text === lastText && history !== null && env.now() - history.latestAt <= MAX_STEPS_OLD * history.stepMs
+    const isRead = text === lastText && history !== null && env.now() - history.latestAt <= history.currentForMs
     lastText = text
     // A monitor with a long step has the same file for minutes.
     if (isRead) return
@@ -47,7 +45,8 @@ export function createGroupMonitor(urls: readonly string[], intervalMs: number, 
     if (typeof file === 'string') return reject(file)
     const unknown = file.unknown.slice(0, MAX_NAMED).join(', ')
     warn(unknown === '' ? undefined : `these addresses are no sites of the portal: ${unknown}`)
-    store.set(file)
+    // Until the next file is due.
+    store.set({ ...file, currentForMs: file.currentForMs + intervalMs })
   }
 
   function reject(fault: string): void {

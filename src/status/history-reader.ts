@@ -46,13 +46,12 @@ export interface GroupHistory {
   readonly stepMs: number
   /** The newest sample, ms since 1970. */
   readonly latestAt: number
+  /** The time after the newest sample for which the history counts. */
+  readonly currentForMs: number
 }
 
 /** The stretches of each site, by its address. */
 export type Sites = ReadonlyMap<string, readonly StoredStretch[]>
-
-/** A history of the group's monitor counts until its newest sample is this many steps old. */
-export const MAX_STEPS_OLD = 3
 
 /** The history that prerendered pages show. */
 export const emptyHistory: HistoryAt = (now) => ({
@@ -93,9 +92,8 @@ export function readHistory({ sites, intervalMs, currentForMs, isStored }: Sourc
 /** Prefers the group's history for the sites that it has, as long as it is not old. */
 export function withGroup(own: HistoryReader, group: GroupHistory | null): HistoryReader {
   if (group === null) return own
-  const { sites, stepMs, latestAt } = group
+  const { sites, stepMs, latestAt, currentForMs } = group
   const { now, isStored } = own
-  const currentForMs = MAX_STEPS_OLD * stepMs
   const theirs = readHistory({ sites, intervalMs: stepMs, currentForMs, isStored }, now)
   const isMonitored = (url: string) => sites.has(url) && now - latestAt <= currentForMs
   const readerOf = (url: string) => (isMonitored(url) ? theirs : own)

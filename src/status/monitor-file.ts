@@ -1,5 +1,4 @@
 import type { MeasuredState } from './board.ts'
-import { MAX_STEPS_OLD } from './history-reader.ts'
 import type { GroupHistory } from './history-reader.ts'
 import { stretchesOf } from './stretches.ts'
 import type { StoredStretch } from './stretches.ts'
@@ -15,6 +14,9 @@ const MAX_SECONDS = 10_000_000_000
 
 /** The values of the query: see `monitorQuery`. */
 const states: Readonly<Record<string, MeasuredState>> = { 0: 'down', 1: 'operational', 2: 'degraded' }
+
+/** A file counts if its newest sample is no older than this many of its steps. */
+const MAX_STEPS_OLD = 3
 
 /** A history, and the addresses in the file that are no sites of the portal. */
 export interface MonitorFile extends GroupHistory {
@@ -45,24 +47,26 @@ export function readMonitorFile(text: string, urls: readonly string[], now: numb
 
 function historyIn(series: ReadonlyMap<string, readonly Sample[]>, urls: readonly string[], now: number): MonitorFile {
   const stepMs = stepOf([...series.values()])
+  const currentForMs = MAX_STEPS_OLD * stepMs
   const latestAt = Math.max(...[...series.values()].map(timeOfLatest))
   const known = new Map(urls.map((url) => [withoutSlash(url), url]))
   const sites = new Map<string, readonly StoredStretch[]>()
   const newest = `its newest sample is of ${new Date(latestAt).toISOString()}`
   if (latestAt > now + MAX_AHEAD_MS) throw new Fault(`${newest}, and the clock of this device is behind that`)
-  if (now - latestAt > MAX_STEPS_OLD * stepMs) {
+  if (now - latestAt > currentForMs) {
     throw new Fault(`${newest}, more than ${MAX_STEPS_OLD} steps of ${stepMs / 1000} s ago`)
   }
   for (const [instance, samples] of series) {
     const url = known.get(instance)
     // A site whose series has ended is no longer measured.
-    const isMeasured = latestAt - timeOfLatest(samples) <= MAX_STEPS_OLD * stepMs
+    const isMeasured = latestAt - timeOfLatest(samples) <= currentForMs
     if (url !== undefined && isMeasured) sites.set(url, stretchesOf(upTo(now, samples), stepMs))
   }
   if (sites.size === 0) throw new Fault('it has no site of the portal')
   return {
     sites,
     stepMs,
+    currentForMs,
     latestAt: Math.min(latestAt, now),
     unknown: [...series.keys()].filter((each) => !known.has(each)),
   }

@@ -51,7 +51,18 @@ describe('the local configuration', () => {
     })
   })
 
-  test.each([null, 7, [], {}, { identity: 1, sites: {} }, { sites: [null, 'x'] }])(
+  test('has the local monitor instead of that of the real sites, or none', () => {
+    const real = { ...config, status: { confirm: true, monitor: '/real.json' } }
+    expect(localConfig(real, addresses)).toMatchObject({ status: { confirm: true } })
+    expect(localConfig(real, addresses)).not.toHaveProperty('status.monitor')
+    for (const from of [real, config])
+      expect(localConfig(from, { ...addresses, monitor: '/local.json' })).toHaveProperty(
+        'status.monitor',
+        '/local.json',
+      )
+  })
+
+  test.each([null, 7, [], {}, { status: 'off' }, { identity: 1, sites: {} }, { sites: [null, 'x'] }])(
     'leaves mistakes for the checker to report: %j',
     (invalidConfig) => {
       expect(localConfig(invalidConfig, addresses)).toEqual(invalidConfig)

@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blackboxYml, prometheusYml } from '../../src/build/hosting/monitor.ts'
 import { listen } from '../../src/dev/listen.ts'
 import type { Build, Stack } from '../../src/dev/stack.ts'
 import { startStack } from '../../src/dev/stack.ts'
+import { config as sample } from '../support/sample-portal.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
 
 allowSlowTests()
@@ -60,6 +62,22 @@ describe('the stack', () => {
     for (const url of [stack.portalUrl, stack.issuer, ...stack.sites.map((site) => site.url)]) {
       await expect(fetch(url)).rejects.toThrow()
     }
+  })
+
+  test('has a monitor of its sites, if asked for, at a path that the configuration names', async () => {
+    const build: Build = async (options) => {
+      await fakeBuild(options)
+      await mkdir(join(options.out, 'hosting'), { recursive: true })
+      await writeFile(join(options.out, 'hosting/prometheus.yml'), prometheusYml(sample))
+      await writeFile(join(options.out, 'hosting/blackbox.yml'), blackboxYml)
+    }
+    const stack = await start(build, 'five', { monitor: 'any' })
+    const { config: built } = (await (await fetch(stack.portalUrl)).json()) as { config: unknown }
+    expect(built).toMatchObject({ status: { monitor: '/status-history.json' } })
+    expect(stack.monitorName).toMatch(/Prometheus/)
+    const answer = await fetch(`${stack.portalUrl}/status-history.json?query=up`)
+    expect(await answer.json()).toMatchObject({ status: 'success', data: { resultType: 'matrix' } })
+    await stack.close()
   })
 
   test('accepts that the ports after the portal’s are in use, but not the portal’s own', async () => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findKeycloak } from '../../src/dev/keycloak/install.ts'
-import { freePort, startKeycloak } from '../../src/dev/keycloak/server.ts'
+import { startKeycloak } from '../../src/dev/keycloak/server.ts'
+import { freePort } from '../../src/dev/listen.ts'
 import type { KeycloakServer } from '../../src/dev/keycloak/server.ts'
 import { expectSignedIn, signIn, useKeycloak, waitForRenewal } from '../support/keycloak.ts'
 import { signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
@@ -23,7 +24,7 @@ const start = async (limitMs: number): Promise<void> => {
 
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'keycloak-'))
-  port = await freePort(0)
+  port = await freePort()
   if (!inject('keycloak')) return
   home = await findKeycloak(() => {})
   await start(600_000)

@@ -63,7 +63,7 @@ describe('a file of the group’s monitor', () => {
   test('has the stretches of each site, with any step', () => {
     for (const stepMs of [10_000, 5 * MINUTE, 60 * MINUTE]) {
       const { sites, ...file } = read({ [a]: 'oodds', [b]: 'o....o' }, now, stepMs)
-      expect(file).toEqual({ stepMs, latestAt: now, unknown: [] })
+      expect(file).toEqual({ stepMs, currentForMs: 3 * stepMs, latestAt: now, unknown: [] })
       expect(sites.get(a)).toEqual([
         ['operational', now - 4 * stepMs, now - 2 * stepMs],
         ['down', now - 2 * stepMs, now],

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { findKeycloak, KeycloakMissing } from '../../src/dev/keycloak/install.ts'
-import { freePort, startKeycloak } from '../../src/dev/keycloak/server.ts'
+import { startKeycloak } from '../../src/dev/keycloak/server.ts'
+import { freePort } from '../../src/dev/listen.ts'
 import { setup as findBrowser } from './chromium.ts'
 
 declare module 'vitest' {
@@ -22,7 +23,7 @@ export async function setup({ provide }: TestProject): Promise<(() => Promise<vo
   if (running) return provide('keycloak', { url: running })
   try {
     const home = await findKeycloak(report)
-    const { url, stop } = await startKeycloak({ home, port: await freePort(0), report })
+    const { url, stop } = await startKeycloak({ home, port: await freePort(), report })
     provide('keycloak', { url })
     return stop
   } catch (error) {

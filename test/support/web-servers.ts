@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { execa } from 'execa'
-import { listen } from '../../src/dev/listen.ts'
+import { freePort } from '../../src/dev/listen.ts'
 
 export interface Server {
   /** Debian's nginx lacks brotli. */
@@ -201,10 +201,4 @@ function asking(port: number, scheme: 'http:' | 'https:'): Ask {
         .on('error', reject)
         .end()
     })
-}
-
-export async function freePort(): Promise<number> {
-  const { port, close } = await listen(() => {}, 0)
-  await close()
-  return port
 }

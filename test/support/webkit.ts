@@ -5,7 +5,7 @@ import type { WebDriver, WebElement } from 'selenium-webdriver'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { RunningStack } from './portal.ts'
 import { readStoredUser } from './visitor.ts'
-import { freePort } from './web-servers.ts'
+import { freePort } from '../../src/dev/listen.ts'
 
 /** A selector for each role that the tests look for. */
 const selectors = {

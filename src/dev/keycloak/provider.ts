@@ -3,7 +3,8 @@ import type { StackProvider } from '../stack.ts'
 import { administer } from './admin.ts'
 import { findKeycloak } from './install.ts'
 import realm from './realm.json'
-import { freePort, startKeycloak } from './server.ts'
+import { freePort } from '../listen.ts'
+import { startKeycloak } from './server.ts'
 
 /**
  * Starts Keycloak with the realm of `realm.json` as the provider of the local stack.

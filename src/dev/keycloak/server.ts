@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { execa } from 'execa'
-import { listenNear } from '../listen.ts'
 
 const POLL_MS = 500
 const MAX_LINES = 30
@@ -78,10 +77,3 @@ const answers = (url: string): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   )
-
-/** Finds a free port, because Keycloak does not choose one. Prefers the given one; 0 means any. */
-export async function freePort(preferred: number): Promise<number> {
-  const { port, close } = await listenNear(() => {}, preferred)
-  await close()
-  return port
-}

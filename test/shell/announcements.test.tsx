@@ -46,12 +46,12 @@ test.each(['/webpages', '/webinars', '/nowhere'])('%s shows no announcement', as
 
 test('the opened line has the text with its language, the affected sites and the link', async () => {
   const [site] = config.sites
-  const { host, get } = await open([
+  const { get, getByText } = await open([
     { ...maintenance, text: { es: 'Se cambian los servidores.' }, sites: [site?.url ?? ''], link: '/webpages' },
   ])
-  const body = host.querySelector('details > div')
-  expect(body?.textContent).toBe(`Se cambian los servidores.Affected sites: ${site?.name}More information`)
-  expect(body?.querySelector('p')?.lang).toBe('es')
+  doing(() => getByText('New servers').click())
+  expect(getByText('Se cambian los servidores.').lang).toBe('es')
+  expect(getByText('Affected sites:').textContent).toBe(`Affected sites: ${site?.name}`)
   expect(get('link', 'More information').getAttribute('href')).toBe('/webpages')
 })
 

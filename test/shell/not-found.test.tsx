@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { act } from 'react'
+import { act, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { client, config, openPortal, signedIn } from '../support/fake-portal.tsx'
 
 test('the page at an unknown path says so, and the menu stays', async () => {
   const portal = await openPortal('/elsewhere')
   expect(portal.get('heading', '404 Not Found')).toBeTruthy()
-  expect(portal.menuItems()).toEqual(['Dashboard', 'Webpages', 'Webinars'])
+  expect(portal.menuLinks()).toEqual(['Dashboard', 'Webpages', 'Webinars'])
 })
 
 test('there is a way home, within the portal', async () => {
@@ -19,7 +19,9 @@ test('there is a way home, within the portal', async () => {
 
 test('the pages that this viewer may see are listed', async () => {
   const portal = await openPortal('/elsewhere', { auth: signedIn(client) })
-  const links = [...portal.host.querySelectorAll('main li')].map((item) => item.textContent)
+  const links = within(portal.get('main'))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
   expect(links).toEqual(['Webpages', 'Apps', 'Demo', 'Webinars'])
 })
 
@@ -34,15 +36,16 @@ test('a page with a submenu is listed before the items of that submenu, and no p
     { label: 'Library', href: '/library', icon, items: items.slice(0, 1) },
   ] as const
   const portal = await openPortal('/elsewhere', { config: { ...config, menu } })
-  const links = [...portal.host.querySelectorAll('main li')].map((item) => item.textContent)
+  const links = within(portal.get('main'))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
   expect(links).toEqual(['Tools', 'Drafts'])
 })
 
 test('there is a search', async () => {
   const portal = await openPortal('/elsewhere')
-  const { host, all, follow } = portal
-  const inPage = all('button', 'Search').filter((button) => host.querySelector('main')?.contains(button))
-  for (const button of inPage) await follow(button)
+  const { all, get, follow } = portal
+  await follow(within(get('main')).getByRole('button', { name: 'Search' }))
   // The palette is fetched when it is first opened.
   await vi.waitFor(async () => {
     await act(() => Promise.resolve())

@@ -1,25 +1,26 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
+import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { MenuItem } from '../../src/portal/config.ts'
 import { doing } from '../support/screen.ts'
 import { client, config, menu, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 
 test('the menu shows what the viewer may see, and follows a sign-in at once', async () => {
-  const { menuItems, setAuth } = await openPortal('/')
-  expect(menuItems()).toEqual(['Dashboard', 'Webpages', 'Webinars'])
+  const { menuLinks, setAuth } = await openPortal('/')
+  expect(menuLinks()).toEqual(['Dashboard', 'Webpages', 'Webinars'])
   setAuth(signedIn(staff))
-  expect(menuItems()).toHaveLength(6)
+  expect(menuLinks()).toHaveLength(6)
 })
 
 test('the menu is one labelled navigation', async () => {
-  const { host } = await openPortal('/')
-  expect([...host.querySelectorAll('nav')].map((nav) => nav.getAttribute('aria-label'))).toEqual(['Main menu'])
+  const { all, get } = await openPortal('/')
+  expect(all('navigation')).toEqual([get('navigation', 'Main menu')])
 })
 
 test('the header shows the short name in capitals', async () => {
-  const { host } = await openPortal('/')
-  expect(host.querySelector('nav p')?.textContent).toBe('ALS')
+  const { get } = await openPortal('/')
+  expect(within(get('navigation')).getByText('ALS')).toBeTruthy()
 })
 
 const currentIn = (host: HTMLElement) =>
@@ -57,8 +58,8 @@ test('an item that leads to a part of a page does so within the portal', async (
 })
 
 test.each(['/Webpages', '/WEBINARS'])('%s is no page', async (path) => {
-  const { host } = await openPortal(path)
-  expect(host.querySelector('h1')?.textContent).toBe('404 Not Found')
+  const { get, host } = await openPortal(path)
+  expect(get('heading', '404 Not Found')).toBeTruthy()
   expect(currentIn(host)).toEqual([])
 })
 
@@ -66,7 +67,9 @@ test('the toggle names its action, and the chosen width is stored', async () => 
   const { get, storedPreferences } = await openPortal('/')
   const toggle = get('button', 'Collapse sidebar')
   expect(toggle.getAttribute('aria-expanded')).toBe('true')
-  expect(document.getElementById(toggle.getAttribute('aria-controls') ?? '')?.textContent).toContain('Dashboard')
+  expect(document.getElementById(toggle.getAttribute('aria-controls') ?? '')?.contains(get('link', 'Dashboard'))).toBe(
+    true,
+  )
   doing(() => toggle.click())
   expect(get('button', 'Expand sidebar').getAttribute('aria-expanded')).toBe('false')
   expect(storedPreferences.get('als.menu')).toBe('collapsed')

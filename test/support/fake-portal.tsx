@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { act } from 'react'
+import { act, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import { createClock } from '../../src/app/clock.ts'
 import type { Cores } from '../../src/app/cores.ts'
@@ -126,13 +126,12 @@ export async function openPortal(path: string, situation: Situation = {}) {
     ...fakes,
     ...screen,
     router,
-    region: (name: string) => {
-      const region = screen.host.querySelector<HTMLElement>(`section[aria-label="${name}"]`)
-      if (region === null) throw new Error(`No region ${name}`)
-      return region
-    },
+    region: (name: string) => screen.get('region', name),
     /** Clicks a link that may lead to another page. */
     follow: (link: HTMLElement) => act(async () => link.click()),
-    menuItems: () => [...screen.host.querySelectorAll('nav li')].map((item) => item.textContent),
+    menuLinks: () => {
+      const links = within(screen.get('navigation')).getAllByRole('link')
+      return links.map((link) => link.textContent)
+    },
   }
 }

@@ -9,7 +9,7 @@ import { createBrowserEnv } from './auth/browser/env.ts'
 import { createPopups } from './auth/browser/popup.ts'
 import { createClock } from './app/clock.ts'
 import { createAuth } from './auth/index.ts'
-import { onPageShow, onPresence } from './base/presence.ts'
+import { onceShown, onPageShow, onPresence } from './base/presence.ts'
 import { knownPaths, plainPathOf } from './portal/pages.ts'
 import type { Locale } from './portal/config.ts'
 import { browserPreferences } from './preferences/browser/env.ts'
@@ -84,7 +84,7 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   // (error 418). The field is typed but not documented for this; a browser test watches for recoverable errors.
   router.ssr = { manifest: undefined }
   await router.load()
-  auth.start(responseUrl)
+  onceShown(() => auth.start(responseUrl))
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root')
   // In a transition, React lets the browser react to input and paint between the parts of the page.

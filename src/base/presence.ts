@@ -1,6 +1,18 @@
 /** The page's visibility, the device's connection, and the events of leaving the page and returning to it. */
 
-export const isVisible = (): boolean => document.visibilityState === 'visible'
+export const isVisible = (): boolean => document.visibilityState === 'visible' && !isPrerendering()
+
+/**
+ * Whether the browser has loaded this page before the person opens it, as Chromium does for an address being typed.
+ * Frames of other origins then wait, but timers do not.
+ */
+const isPrerendering = (): boolean => 'prerendering' in document && document.prerendering === true
+
+/** Calls `call` at once, or when a page that is prerendered is shown. */
+export function onceShown(call: () => void): void {
+  if (isPrerendering()) document.addEventListener('prerenderingchange', call, { once: true })
+  else call()
+}
 
 /**
  * Calls `listener` when the device goes online or offline and when this page is shown or hidden. Returns a function
@@ -12,6 +24,7 @@ export function onPresence(listener: (event: Event) => void): () => void {
   addEventListener('online', listener, { signal })
   addEventListener('offline', listener, { signal })
   document.addEventListener('visibilitychange', listener, { signal })
+  document.addEventListener('prerenderingchange', listener, { signal })
   return () => listening.abort()
 }
 
@@ -40,7 +53,7 @@ export function onPageShow(listener: (event: PageTransitionEvent) => void): () =
 export function onReturn(listener: () => void): () => void {
   const stopPageShow = onPageShow(listener)
   const stopPresence = onPresence(({ type }) => {
-    if (type === 'online' || (type === 'visibilitychange' && isVisible())) listener()
+    if (type === 'online' || (type !== 'offline' && isVisible())) listener()
   })
   const stop = () => {
     stopPageShow()

@@ -29,7 +29,7 @@ const root = document.documentElement
 const arrival = arrivalIn(location.href)
 // Remove code and state from the address before anything else can read them (RFC 6749 §3.1.2.5).
 // Include the origin, because a path that begins with two slashes would name another host.
-if (arrival) history.replaceState(null, '', location.origin + location.pathname)
+if (arrival) history.replaceState(null, '', location.origin + location.pathname + arrival.fragment)
 if (arrival?.forAnother) void serveWaitingPage(arrival)
 else beginUnlessFramed(arrival)
 
@@ -39,16 +39,24 @@ async function serveWaitingPage(response: Arrival): Promise<void> {
   applyPreferences()
   if (await handOver(response)) {
     close()
-    // Some browsers do not let a page close its window. The text is inline: this script carries only the texts of states.
-    if (document.body) {
-      document.body.textContent = isSpanish() ? 'Puede cerrar esta ventana.' : 'You can close this window.'
-    }
-    root.style.display = ''
+    // Browsers let no page close a window that the person has opened, such as the link of an e-mail.
+    showOnly(isSpanish() ? 'Puede cerrar esta ventana.' : 'You can close this window.')
   } else {
     // The page that sent the request is gone or suspended, so this window becomes the portal.
     root.style.display = ''
     beginUnlessFramed(response)
   }
+}
+
+/** Replaces the page, and keeps the rest of it from arriving. */
+function showOnly(sentence: string): void {
+  const lang = isSpanish() ? 'es' : 'en'
+  // Not `stop()`: Chromium never paints a page that is stopped before its body.
+  document.open()
+  document.close()
+  document.documentElement.lang = lang
+  document.documentElement.style.colorScheme = 'light dark'
+  document.body.textContent = sentence
 }
 
 /** Starts the portal. A frame stays empty, to prevent clickjacking. */
@@ -70,9 +78,7 @@ function begin(response: Arrival | null): void {
   const stopShowingStates = showFirstStates(monitor.board)
   monitor.start()
   if (main === null) return root.setAttribute(LOAD_FAILED_ATTRIBUTE, INSECURE)
-  void loadMain(main, url, response?.url, ({ start }) =>
-    start({ monitor, stopShowingStates, responseUrl: response?.url ?? null }),
-  )
+  void loadMain(main, url, ({ start }) => start({ monitor, stopShowingStates, responseUrl: response?.url ?? null }))
 }
 
 /** Sets the attributes of `<html>` that the first paint depends on. */

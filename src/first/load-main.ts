@@ -8,27 +8,23 @@ const NOTICE_AFTER_MS = 15_000
  * belong to a different release than its scripts. Shows a notice (shell/page-notices.tsx) if the failure repeats after
  * the reload, if the device is offline, or while loading takes over 15 s.
  *
+ * A reload loses the provider's response, if the page has one, because a code never returns to the address: the person
+ * begins the sign-in again.
+ *
  * @param url the script's address, for which the page reloads once
- * @param responseUrl the address with the provider's response, if the page has one. The page is then never reloaded
- *   automatically. The notice restores this address, so that the user can reload the page to continue the sign-in.
  */
 export function loadMain<Main>(
   fetched: Promise<Main>,
   url: string,
-  responseUrl: string | undefined,
   start: (main: Main) => Promise<void>,
 ): Promise<void> {
   const root = document.documentElement
-  const fail = () => {
-    root.setAttribute(LOAD_FAILED_ATTRIBUTE, '')
-    if (responseUrl) history.replaceState(null, '', responseUrl)
-  }
+  const fail = () => root.setAttribute(LOAD_FAILED_ATTRIBUTE, '')
   const timer = setTimeout(fail, NOTICE_AFTER_MS)
   return fetched
     .then((main) => {
       clearTimeout(timer)
       root.removeAttribute(LOAD_FAILED_ATTRIBUTE)
-      if (responseUrl) history.replaceState(null, '', location.origin + location.pathname)
       return start(main)
     })
     .catch((error: unknown) => {
@@ -36,7 +32,7 @@ export function loadMain<Main>(
       // Show the lists that wait for auth.
       root.removeAttribute(RETURNING_ATTRIBUTE)
       reportError(error)
-      if (responseUrl || !navigator.onLine || !isFirstReload(url)) fail()
+      if (!navigator.onLine || !isFirstReload(url)) fail()
       else location.reload()
     })
 }

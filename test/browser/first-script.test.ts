@@ -8,7 +8,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
 import { buildOnce } from '../support/built-portal.ts'
 import { usePortal } from '../support/portal.ts'
-import { openContext, useVisitors, waitUntilAlive } from '../support/visitor.ts'
+import { openContext, useVisitors, waitForFrames, waitUntilAlive } from '../support/visitor.ts'
 
 const portal = usePortal('first-script', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -111,6 +111,43 @@ test('a page that arrives after its scripts comes alive in the chosen language',
   await waitUntilAlive(page)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sitios web')
 })
+
+test.for(['<meta name="description"', '<div id="root">'])(
+  'a window that cannot close itself says only that it can be closed, though the page from %s on arrives later',
+  async (words) => {
+    // Not a visitor's, because Chromium writes to the console that the script may not close the window.
+    const context = await openContext(portal.browser)
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    let goOn = () => {}
+    const ready = new Promise<void>((resolve) => (goOn = resolve))
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    const url = await slowPortal(words, async (send, rest) => {
+      await ready
+      send(rest)
+      end()
+    })
+    // The page that asked, of which the test needs no more than its origin.
+    await page.goto(`${url}/version.json`)
+    await page.evaluate(() => {
+      localStorage.setItem('oidc.s', JSON.stringify({ request_type: 'si:p' }))
+      localStorage.setItem('als.locale', 'es')
+      const channel = new BroadcastChannel('oidc.s')
+      channel.onmessage = () => channel.postMessage('acknowledged')
+    })
+    // The link of an e-mail has opened the other window, so no script may close it.
+    const other = await context.newPage()
+    await other.goto(`${url}/apps?code=1&state=s`, { waitUntil: 'commit' })
+    await other.getByText('Puede cerrar esta ventana.').waitFor()
+    goOn()
+    await ended
+    await waitForFrames(other)
+    expect(await other.evaluate(() => document.documentElement.innerText.trim())).toBe('Puede cerrar esta ventana.')
+    expect(await other.evaluate(() => document.documentElement.lang)).toBe('es')
+    expect(await other.getByRole('button').count()).toBe(0)
+  },
+)
 
 // This build is for production, so its policy upgrades insecure requests.
 const built = buildOnce()

@@ -4,7 +4,6 @@ import { loadMain } from '../../src/first/load-main.ts'
 
 const root = document.documentElement
 const script = '/assets/main-1.js'
-const responseUrl = `${location.origin}/?code=1&state=2`
 const failure = new Error('The script did not arrive')
 
 const reload = vi.spyOn(location, 'reload').mockReturnValue(undefined)
@@ -22,7 +21,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.clearAllMocks()
   sessionStorage.clear()
-  history.replaceState(null, '', '/')
   for (const name of ['data-load-failed', 'data-returning']) root.removeAttribute(name)
 })
 
@@ -31,18 +29,12 @@ const hasNotice = () => root.hasAttribute('data-load-failed')
 interface Attempt {
   readonly main?: Promise<object>
   readonly url?: string
-  readonly responseUrl?: string
   readonly start?: () => Promise<void>
 }
 
 /** Loads main.tsx, which fails by default. Returns what happened. */
-async function load({
-  main = Promise.reject(failure),
-  url = script,
-  responseUrl,
-  start = async () => {},
-}: Attempt = {}) {
-  await loadMain(main, url, responseUrl, start)
+async function load({ main = Promise.reject(failure), url = script, start = async () => {} }: Attempt = {}) {
+  await loadMain(main, url, start)
   return { reloads: reload.mock.calls.length, hasNotice: hasNotice() }
 }
 
@@ -71,11 +63,6 @@ describe('if main.tsx does not arrive', () => {
     vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse })
     expect(await load()).toEqual({ reloads: 0, hasNotice: true })
   })
-
-  test('a page with a response stays, and its address continues the sign-in', async () => {
-    expect(await load({ responseUrl })).toEqual({ reloads: 0, hasNotice: true })
-    expect(location.href).toBe(responseUrl)
-  })
 })
 
 test('a start that fails counts as a script that does not arrive', async () => {
@@ -85,17 +72,16 @@ test('a start that fails counts as a script that does not arrive', async () => {
   })
 })
 
-test('the notice appears after 15 s, and goes once main.tsx arrives, with the address of the response', async () => {
+test('the notice appears after 15 s, and goes once main.tsx arrives', async () => {
   let arrive = (_main: object) => {}
   const main = new Promise<object>((resolve) => (arrive = resolve))
-  const loaded = load({ main, responseUrl })
+  const loaded = load({ main })
   vi.advanceTimersByTime(14_999)
   expect(hasNotice()).toBe(false)
   vi.advanceTimersByTime(1)
   expect(hasNotice()).toBe(true)
   arrive({})
   expect(await loaded).toEqual({ reloads: 0, hasNotice: false })
-  expect(location.search).toBe('')
 })
 
 test('main.tsx that arrives in time starts once, without a notice later', async () => {

@@ -3,7 +3,7 @@
  * src/first/inline-script.ts calls this.
  */
 import { openChannel } from './channel.ts'
-import { optionalText, parseObject, tryOr } from '../narrow.ts'
+import { optionalText, parseObject, tryOr, type JsonObject } from '../narrow.ts'
 
 /** The reply that acknowledges a response. Any other reply is the URL of the next request. */
 export const ACKNOWLEDGED = 'acknowledged'
@@ -27,6 +27,8 @@ export interface Arrival {
   readonly state: string
   /** Another window of this browser sent the request (request types si:p, si:s, so:p, so:s). */
   readonly forAnother: boolean
+  /** The fragment that the page had when it sent the request, such as `#site-1`. Empty if it had none. */
+  readonly fragment: string
 }
 
 /** Whether this tab had a signed-in user when its last page was left. Reads only the keys of the session storage. */
@@ -36,36 +38,39 @@ export function hasStoredUser(): boolean {
 
 /** Returns the response in `url`, or null. It has `code` or `error`; a response to a sign-out may have only `state`. */
 export function arrivalIn(url: string): Arrival | null {
-  const { search, hash } = new URL(url)
+  const { search, hash, pathname } = new URL(url)
   const parameters = new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))])
   // Usually there is none of these, and opening the storage would delay the request for the scripts.
   if (!['code', 'error', 'state'].some((name) => parameters.has(name))) return null
   const state = parameters.get('state') ?? ''
-  const type = requestTypeOf(state)
+  const pending = readPending(state)
+  const type = requestTypeOf(pending)
+  const urlState = optionalText(pending, 'url_state') ?? ''
+  const fragment = urlState.startsWith(`${pathname}#`) ? urlState.slice(pathname.length) : ''
   const isSignOut = type.startsWith('so:') || (state !== '' && isSigningOut())
   return parameters.has('code') || parameters.has('error') || isSignOut
-    ? { url, state, forAnother: /:[ps]$/.test(type) }
+    ? { url, state, forAnother: /:[ps]$/.test(type), fragment }
     : null
 }
 
 /** Whether a sign-out by redirect is pending. If it is, a response with another state must be reported, not ignored. */
 function isSigningOut(): boolean {
   return tryOr(() => Object.keys(localStorage), []).some(
-    (key) => key.startsWith('oidc.') && requestTypeOf(key.slice(5)) === 'so:r',
+    (key) => key.startsWith('oidc.') && requestTypeOf(readPending(key.slice(5))) === 'so:r',
   )
 }
 
-/** Reads the request type without protocol/pending.ts, to keep the inline script of every page small. */
-function requestTypeOf(state: string): string {
-  const stored = tryOr(() => localStorage.getItem(`oidc.${state}`), null)
-  return optionalText(parseObject(stored) ?? {}, 'request_type') ?? ''
-}
+/** Reads a pending request without protocol/pending.ts, to keep the inline script of every page small. */
+const readPending = (state: string): JsonObject =>
+  parseObject(tryOr(() => localStorage.getItem(`oidc.${state}`), null)) ?? {}
+
+const requestTypeOf = (pending: JsonObject): string => optionalText(pending, 'request_type') ?? ''
 
 /**
  * Posts the response to the window that sent the request. Resolves with true when that window acknowledges it, and with
  * false if there is no reply within 5 s. If the reply is the URL of the next request, navigates this window there.
  */
-export function handOver({ url, state }: Arrival): Promise<boolean> {
+export function handOver({ url, state }: Pick<Arrival, 'url' | 'state'>): Promise<boolean> {
   return new Promise((resolve) => {
     const channel = openChannel(channelName(state), (message) => {
       if (typeof message !== 'string') return

@@ -45,7 +45,7 @@ test('each request has its own channel', async () => {
 })
 
 describe('the window in which a response arrived', () => {
-  const arrival = { url: ANSWER, state: 'a-state', forAnother: true }
+  const arrival = { url: ANSWER, state: 'a-state' }
 
   test('posts it once, and waits until it is acknowledged', async () => {
     const opener = listen()
@@ -179,7 +179,18 @@ describe('the address of a page', () => {
     ['?code=1#state=s', 's'],
   ])('carries a response with code or error: %s', (parameters, state) => {
     const url = `${ORIGIN}/apps${parameters}`
-    expect(arrivalIn(url)).toEqual({ url, state, forAnother: false })
+    expect(arrivalIn(url)).toEqual({ url, state, forAnother: false, fragment: '' })
+  })
+
+  test.each([
+    ['/apps#site-1', '#site-1'],
+    ['/apps', ''],
+    ['/#site-1', ''],
+    ['/apps/#site-1', ''],
+    [7, ''],
+  ])('gets back the fragment that the page %s had when it sent the request: %s', (urlState, fragment) => {
+    localStorage.setItem('oidc.s', JSON.stringify({ request_type: 'si:r', url_state: urlState }))
+    expect(arrivalIn(`${ORIGIN}/apps?code=1&state=s`)).toMatchObject({ fragment })
   })
 
   test.each(['', '?state=s', '?tab=2', '#board', '?state='])('carries none without them: %s', (parameters) => {

@@ -78,10 +78,11 @@ export interface AuthEnv {
   readonly open: (via: TransportKind, onClosed: () => void) => Transport | null
   /** Whether the browser has what a sign-in needs: WebCrypto, Web Locks and broadcast channels. */
   readonly isSupported: boolean
-  /** Takes the lock `name` until the page is left. Resolves with false if another page holds the lock. */
+  /**
+   * Takes the lock `name` until the page is left. Resolves with false if another page holds the lock, and goes on
+   * holding it: the former page of this tab may release its locks a moment after it is left.
+   */
   readonly hold: (name: string) => Promise<boolean>
-  /** Calls `call` once, when the page is left, even if it enters the back/forward cache. */
-  readonly onLeave: (call: () => void) => void
   /**
    * Loads the provider's session frame from `url`. Its messages go to `onMessage`. `post` returns false, and posts
    * nothing, until the frame has loaded.

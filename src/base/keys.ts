@@ -4,7 +4,6 @@
  *
  * src/auth, which shares no names with the other folders. Its README describes the content of each key.
  * - sessionStorage `oidc.user:<authority>:<client id>`: the signed-in user with the tokens.
- * - sessionStorage `oidc.tab`: a random name of this tab, to detect duplicated tabs.
  * - localStorage `oidc-session:<authority>:<client id>`: who is signed in, for all tabs.
  * - localStorage `oidc.<state>`: a pending request to the provider.
  * - IndexedDB `oidc-keys`: the key pairs that tokens are bound to.

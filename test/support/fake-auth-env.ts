@@ -170,14 +170,12 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     keys: browser.keys.store,
     isSupported: true,
     hold: async (name) => {
+      if (isClosed) return new Promise(() => {})
       const release = browser.takeLock(name)
       if (release === null) return false
       ends.push(release)
       leaves.add(release)
       return true
-    },
-    onLeave: (call) => {
-      leaves.add(call)
     },
     sessionFrame(_url, hear) {
       const frame = { said: [] as string[], closed: false, hear }

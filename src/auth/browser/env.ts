@@ -34,7 +34,6 @@ export function createBrowserEnv(popups: Pick<Popups, 'open'>): AuthEnv {
     // Insecure contexts lack WebCrypto and Web Locks, and browsers from before 2022 lack Web Locks.
     isSupported: 'subtle' in crypto && 'locks' in navigator && 'BroadcastChannel' in window,
     hold: holdLock,
-    onLeave: onPageHide,
     sessionFrame: openSessionFrame,
   }
 }

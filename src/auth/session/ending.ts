@@ -1,68 +1,57 @@
 /** The end of a sign-in, and what becomes of its tokens. */
 import type { AuthProblem } from '../errors.ts'
-import { isOver, type Mark } from './mark.ts'
+import { isOver, isTooLate, type Mark } from './mark.ts'
 import {
   abandon,
   activityOf,
   anonymous,
   emit,
   initialModel,
-  removeKey,
-  revoke,
+  runningOf,
   withoutSilentActivity,
   type Effect,
-  type Leftover,
   type Model,
   type Step,
 } from './model.ts'
+import type { StoredUser } from './record.ts'
 
 /**
- * Ends the sign-in of this tab: removes its record and key, revokes its refresh token, and says why. `mark` is the
- * mark after the end.
+ * Ends the sign-in of this tab: removes its record and key, revokes its refresh token, and says why. `askedMark`: this
+ * page does not ask who is signed in until the mark is another one.
  */
-export function end(model: Model, problem: AuthProblem | null, mark: Mark | null): Step {
-  const { record, isSupported, tab, attempt, awaiting, renewal } = model
-  if (record === null) return [model, []]
+export function end(model: Model, problem: AuthProblem | null, askedMark: Mark | null): Step {
+  const { session, isSupported, attempt, awaiting } = model
+  if (session === null) return [model, []]
+  const { refresh_token: refreshToken, dpop_jkt: jkt } = session.record
   // An open popup may still complete its sign-in.
-  const activity = activityOf(model)
-  const next: Model = {
-    ...initialModel,
-    isSupported,
-    tab,
-    attempt,
-    awaiting,
-    askedMark: mark,
-    state: withoutSilentActivity({ ...anonymous(problem), activity }),
-  }
+  const state = withoutSilentActivity({ ...anonymous(problem), activity: activityOf(model) })
   return [
-    next,
-    [
-      ...abandon(renewal?.attempt),
-      { type: 'forget' },
-      ...revoke(record.refresh_token),
-      ...removeKey(record.dpop_jkt),
-      emit('signed-out'),
-    ],
+    { ...initialModel, isSupported, attempt, awaiting, askedMark, state },
+    [...abandon([runningOf(session)?.attempt]), { type: 'forget' }, ...discard(refreshToken, jkt), emit('signed-out')],
   ]
 }
 
 /** Ends the sign-in of this tab if it is over: the person has signed out, or another one has signed in, elsewhere. */
 export function endIfOver(model: Model, mark: Mark | null): Step {
-  const { record } = model
-  if (record === null || mark === null || !isOver(record.epoch, mark)) return [model, []]
-  const isAnother = mark.sub !== null && mark.sub !== record.profile.sub
+  const { session } = model
+  if (session === null || mark === null) return [model, []]
+  const { epoch, profile } = session.record
+  if (!isOver(epoch, profile.sub, mark)) return [model, []]
+  const isAnother = mark.sub !== null && mark.sub !== profile.sub
   return end(model, { code: isAnother ? 'another-person' : 'signed-out-elsewhere' }, mark)
 }
 
+export const discard = (refreshToken: string | undefined, jkt: string | undefined): readonly Effect[] =>
+  refreshToken === undefined && jkt === undefined ? [] : [{ type: 'discard', refreshToken, jkt }]
+
 /**
- * Revokes tokens that nobody will use. But some providers end the session of all tabs when one of its refresh tokens is
- * revoked, so a token that may share a session in use is left to expire. If the person has signed out since, it is
- * revoked in any case.
+ * Discards tokens that come too late or for another person. Some providers end the session of all tabs when one of its
+ * refresh tokens is revoked, so a token that may share a session in use, as those of a hidden frame do, is left to
+ * expire. If the person has signed out since, it is revoked in any case.
  */
-export function discard(model: Model, leftover: Leftover | undefined, mark: Mark | null): readonly Effect[] {
-  if (leftover === undefined) return []
-  const { refreshToken, epoch, sub, mayShare } = leftover
-  const isInUse = sub !== undefined && sub === model.record?.profile.sub
-  const isShared = mayShare || isInUse || activityOf(model)?.kind === 'sign-in'
-  return isShared && !isOver(epoch, mark) ? [] : revoke(refreshToken)
+export function refuse(model: Model, record: StoredUser, by: 'token' | 'frame', mark: Mark | null): readonly Effect[] {
+  const { refresh_token: refreshToken, dpop_jkt: jkt, epoch, profile } = record
+  const isInUse = profile.sub === model.session?.record.profile.sub
+  const isShared = by === 'frame' || isInUse || activityOf(model)?.kind === 'sign-in'
+  return discard(isShared && !isTooLate(epoch, mark) ? undefined : refreshToken, jkt)
 }

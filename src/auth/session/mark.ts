@@ -1,18 +1,21 @@
 /**
- * The mark that the pages of this browser share. A sign-in belongs to an epoch, and a sign-out begins a new one: a
- * record or a response whose epoch is not that of the mark is over.
+ * The mark that the pages of this browser share. A sign-in belongs to an epoch and a subject. A record or a response
+ * whose epoch or subject is not that of the mark is over.
  */
 import type { AuthConfig, AuthEnv } from '../env.ts'
 import { optionalText, parseObject, tryOr } from '../narrow.ts'
 
 export interface Mark {
-  /** A random value. */
+  /** A random value. A sign-out begins a new epoch, and so does the sign-in of another person. */
   readonly epoch: string
   /** The subject that has signed in, or null. */
   readonly sub: string | null
-  /** The provider has answered since that nobody is signed in, so that pages without a record need not ask it again. */
+  /** The provider has answered since that it does not know the subject, so that no page without a record asks again. */
   readonly refused?: true
 }
+
+/** The epoch of a request that began when there was no mark. */
+export const NO_EPOCH = 'none'
 
 export const markKey = ({ authority, clientId }: AuthConfig): string => `oidc-session:${authority}:${clientId}`
 
@@ -31,8 +34,19 @@ export function writeMark(config: AuthConfig, env: Pick<AuthEnv, 'local'>, mark:
   tryOr(() => env.local.set(markKey(config), JSON.stringify(mark)), undefined)
 }
 
-/** Whether a record or response of this epoch is over. Without a mark each page stands alone. */
-export const isOver = (epoch: string, mark: Mark | null): boolean => mark !== null && mark.epoch !== epoch
+/**
+ * Whether the sign-in of a record is over. Two people who sign in at the same moment in two tabs share an epoch, so
+ * compare the subject, too. No mark is not another mark: somebody has cleared the storage.
+ */
+export const isOver = (epoch: string, sub: string, mark: Mark | null): boolean =>
+  mark !== null && (mark.epoch !== epoch || (mark.sub !== null && mark.sub !== sub))
+
+/** Whether a sign-out has ended the epoch in which a request began. `epoch`: of the request. */
+export function isTooLate(epoch: string, mark: Mark | null): boolean {
+  if (mark === null || mark.epoch === epoch) return false
+  // If there was no mark, somebody has signed in elsewhere since, or has signed out again.
+  return epoch !== NO_EPOCH || mark.sub === null
+}
 
 /**
  * The mark after `sub` has signed in. It keeps the epoch, so that other tabs of the same person stay signed in, unless

@@ -4,7 +4,7 @@ import type { Activity, AuthProblem } from '../errors.ts'
 import type { RenewalFailure } from '../protocol/consequence.ts'
 import type { Mark } from './mark.ts'
 import type { SessionAnswer } from './watch-session.ts'
-import { toUser, type StoredUser, type User } from './record.ts'
+import { toUser, withoutRefreshToken, type StoredUser, type User } from './record.ts'
 
 interface Progress {
   readonly activity: Activity | null
@@ -24,71 +24,67 @@ export type AuthState =
 export type SessionEvent = 'signed-in' | 'signed-out' | 'session-changed' | 'expiring' | 'renew-failed'
 
 /** A renewal in progress. It sends the refresh token at most once, and asks the hidden frame at most once. */
-export interface Renewal {
+export interface RunningRenewal {
   readonly attempt: number
-  /** A session check: the hidden frame is asked who is signed in, because the session frame has reported a change. */
-  readonly isCheck: boolean
-  readonly hasSentToken: boolean
-  /** Whether an earlier renewal has sent the refresh token, and got no answer. */
-  readonly wasUnanswered: boolean
-  /** Whether the hidden frame has been asked. 'nobody' and 'silent' are its answers. */
-  readonly frame: 'unasked' | 'asked' | 'nobody' | 'silent'
+  /**
+   * 'token': metadata and keys are read before the refresh token is sent, or the response is verified. 'token-sent': it
+   * has no answer yet. 'frame': the hidden frame is asked. 'check': the hidden frame is asked who is signed in, because
+   * the session frame has reported a change. No renewal is due.
+   */
+  readonly step: 'token' | 'token-sent' | 'frame' | 'check'
+  /** Since when renewals fail because the provider cannot be reached, ms since 1970. */
+  readonly sinceMs: number | null
+}
+
+/** The latest renewal has failed because the provider cannot be reached. A timer starts the next one. */
+interface WaitingRenewal {
+  /** Somebody who looks at the page starts the next one earlier, but not before this time, ms since 1970. */
+  readonly retryFromMs: number
+  readonly sinceMs: number
+}
+
+/** A sign-in of this tab. */
+export interface Session {
+  readonly record: StoredUser
+  /** 'scheduled': a timer starts the next one. */
+  readonly renewal: 'scheduled' | RunningRenewal | WaitingRenewal
+  /** Time-outs of the hidden frame since a renewal last succeeded. */
+  readonly frameTimeouts: number
+  /** False once the session frame has proven useless. */
+  readonly isWatched: boolean
+  /** When the session frame last reported a change and there was none, ms since 1970. */
+  readonly falseAlarmAtMs: number | null
 }
 
 export interface Model {
   readonly state: AuthState
   /** Whether the browser has what a sign-in needs. */
   readonly isSupported: boolean
-  /** The tokens of this tab. */
-  readonly record: StoredUser | null
-  /** The refresh token was found in storage, so a duplicate of this tab may have a copy. */
-  readonly isFound: boolean
-  /** Whether this tab is a duplicate of another one. No refresh token is sent before that is known. */
-  readonly tab: 'unchecked' | 'original' | 'copy'
-  /** Number of the latest attempt. A result is late unless it belongs to `awaiting` or `renewal`. */
+  /** Number of the latest attempt. A result is late unless its attempt is one of `awaiting` or the running renewal. */
   readonly attempt: number
-  /** The attempt to sign in or out whose result is accepted. Kept after 'popup-closed', because a result may follow. */
-  readonly awaiting: number | null
-  readonly renewal: Renewal | null
-  /** A renewal is due, and waits until `tab` is known or the session check in progress has ended. */
-  readonly isDue: boolean
-  /** A timer will start the next renewal. False once it has, and if renewals no longer extend the expiry. */
-  readonly plansRenewal: boolean
-  /** Expiry of the access token before the latest renewal, ms since 1970. 0 after a page load. */
-  readonly formerExpiryMs: number
-  /** Since when renewals fail because the provider cannot be reached, and when the next may start, ms since 1970. */
-  readonly outage: { readonly sinceMs: number; readonly notBeforeMs: number } | null
-  /** Time-outs of the hidden frame since a renewal last succeeded. */
-  readonly frameTimeouts: number
-  /** The last refresh response was wrong, so renewals ask the hidden frame and send no refresh token. */
-  readonly asksFrameOnly: boolean
-  /** 'seen': the session frame has answered 'unchanged', so frames see the provider's session. 'stopped': not asked. */
-  readonly sessionFrame: 'unseen' | 'seen' | 'stopped'
-  /** When the session frame last reported a change and there was none, ms since 1970. */
-  readonly falseAlarmAtMs: number | null
-  /** The mark for which this page has asked the provider. It does not ask again until the mark changes. */
+  /** The attempts to sign in or out whose result is accepted, such as that of a popup that looks closed. */
+  readonly awaiting: readonly number[]
+  /** The mark at the latest attempt. This page does not ask who is signed in until the mark changes. */
   readonly askedMark: Mark | null
+  readonly session: Session | null
 }
 
 export const initialModel: Model = {
   state: { status: 'unknown' },
   isSupported: true,
-  record: null,
-  isFound: false,
-  tab: 'unchecked',
   attempt: 0,
-  awaiting: null,
-  renewal: null,
-  isDue: false,
-  plansRenewal: false,
-  formerExpiryMs: 0,
-  outage: null,
-  frameTimeouts: 0,
-  asksFrameOnly: false,
-  sessionFrame: 'unseen',
-  falseAlarmAtMs: null,
+  awaiting: [],
   askedMark: null,
+  session: null,
 }
+
+export const newSession = (record: StoredUser): Session => ({
+  record,
+  renewal: 'scheduled',
+  frameTimeouts: 0,
+  isWatched: true,
+  falseAlarmAtMs: null,
+})
 
 /** The reducer's input beside the model and the event. `random` is a new random value for each event. */
 export interface World {
@@ -97,66 +93,43 @@ export interface World {
   readonly random: string
 }
 
-/** The tokens of a response, in case it is refused or too late. */
-export interface Leftover {
-  readonly refreshToken: string | undefined
-  readonly epoch: string
-  /** Undefined if the response was refused before its subject was verified. */
-  readonly sub?: string
-  /** The tokens may share their session at the provider with those in use, as those of a hidden frame do. */
-  readonly mayShare: boolean
-}
+export type TimerName = 'renewal' | 'expiry'
 
 export type AuthEvent =
-  /** `responseUrl`: the URL of the page if it carried a response. `isExpired`: the access token of the record. */
+  /** `responseUrl`: the URL of the page if it carried a response. */
   | {
       readonly type: 'started'
       readonly responseUrl: string | null
       readonly record: StoredUser | null
-      readonly isExpired: boolean
       readonly isSupported: boolean
     }
-  | { readonly type: 'tab-checked'; readonly isCopy: boolean }
   /** Somebody looks at the page, the device is online again, or another page has changed the mark. */
   | { readonly type: 'returned' }
   | { readonly type: 'sign-in-asked'; readonly via: TransportKind }
   | { readonly type: 'popup-closed'; readonly attempt: number }
-  | { readonly type: 'signed-in'; readonly attempt: number; readonly record: StoredUser; readonly leftover: Leftover }
-  /**
-   * The sign-in or sign-out ended, and nobody was signed in. `isNobody`: the provider has said so. `isAway`: it could
-   * not be reached.
-   */
+  | { readonly type: 'signed-in'; readonly attempt: number; readonly via: TransportKind; readonly record: StoredUser }
+  /** The sign-in or sign-out ended, and nobody was signed in. `failure`: of a silent sign-in. */
   | {
       readonly type: 'ended'
       readonly attempt: number
+      readonly via: TransportKind
       readonly problem: AuthProblem | null
-      readonly isNobody?: boolean
-      readonly isAway?: boolean
-      readonly leftover?: Leftover | undefined
+      readonly failure?: RenewalFailure
     }
-  | { readonly type: 'sign-out-asked' | 'expiring' | 'expired' | 'given-up' | 'problem-dismissed' }
+  | { readonly type: 'sign-out-asked' | 'problem-dismissed' }
+  /** A timer has fired. */
+  | { readonly type: 'due'; readonly timer: TimerName }
+  /** Another page has the lock of the refresh token. */
+  | { readonly type: 'token-taken'; readonly refreshToken: string }
   | { readonly type: 'token-sent'; readonly attempt: number }
-  /** The provider has answered with tokens, which are not verified yet. */
-  | { readonly type: 'token-answered'; readonly attempt: number; readonly leftover: Leftover }
-  | { readonly type: 'renewed'; readonly attempt: number; readonly record: StoredUser }
+  /** The provider has answered with tokens, which are not verified yet. `record` has the successor. */
+  | { readonly type: 'token-answered'; readonly attempt: number; readonly record: StoredUser }
+  | { readonly type: 'renewed'; readonly attempt: number; readonly by: 'token' | 'frame'; readonly record: StoredUser }
   | {
-      readonly type: 'refresh-failed'
+      readonly type: 'renewal-failed'
       readonly attempt: number
       readonly failure: RenewalFailure
       readonly problem: AuthProblem
-    }
-  | {
-      readonly type: 'frame-signed-in'
-      readonly attempt: number
-      readonly record: StoredUser
-      readonly leftover: Leftover
-    }
-  | {
-      readonly type: 'frame-failed'
-      readonly attempt: number
-      readonly failure: RenewalFailure
-      readonly problem: AuthProblem
-      readonly leftover?: Leftover | undefined
     }
   | { readonly type: 'session-answered'; readonly answer: SessionAnswer }
 
@@ -165,18 +138,16 @@ export type Effect =
   | { readonly type: 'complete-callback'; readonly attempt: number; readonly url: string }
   | { readonly type: 'abandon'; readonly attempt: number }
   | { readonly type: 'sign-out'; readonly attempt: number; readonly record: StoredUser; readonly epoch: string }
-  | { readonly type: 'refresh'; readonly attempt: number; readonly record: StoredUser; readonly isFound: boolean }
-  | { readonly type: 'ask-frame'; readonly attempt: number; readonly record: StoredUser }
+  | { readonly type: 'renew'; readonly attempt: number; readonly by: 'token' | 'frame'; readonly record: StoredUser }
+  /** Stores the record, and takes the lock of its refresh token. */
   | { readonly type: 'save'; readonly record: StoredUser }
   /** Removes the stored record, stops the timers, and stops watching the session. */
   | { readonly type: 'forget' }
-  | { readonly type: 'revoke'; readonly refreshToken: string }
-  | { readonly type: 'remove-key'; readonly jkt: string }
+  /** Revokes a refresh token and removes a key. */
+  | { readonly type: 'discard'; readonly refreshToken: string | undefined; readonly jkt: string | undefined }
   | { readonly type: 'write-mark'; readonly mark: Mark }
-  /** Plans expiry and renewal. `renewAtMs` is null if renewals no longer extend the expiry. */
-  | { readonly type: 'plan'; readonly expiresAtMs: number; readonly renewAtMs: number | null }
-  | { readonly type: 'retry-later'; readonly afterMs: number }
-  | { readonly type: 'give-up-later'; readonly afterMs: number }
+  /** Replaces the timer. `jitterMs`: add a random time of up to this. */
+  | { readonly type: 'set-timer'; readonly timer: TimerName; readonly atMs: number; readonly jitterMs?: number }
   | { readonly type: 'watch-session'; readonly sessionState: string | undefined }
   | { readonly type: 'emit'; readonly event: SessionEvent }
 
@@ -204,10 +175,16 @@ export const activityOf = ({ state }: Model): Activity | null => (state.status =
 export const withoutSilentActivity = (state: AuthState): AuthState =>
   state.status !== 'unknown' && state.activity?.via === 'silent' ? { ...state, activity: null } : state
 
+/** The renewal or session check in progress. */
+export const runningOf = (session: Session | null): RunningRenewal | null =>
+  session !== null && typeof session.renewal === 'object' && 'step' in session.renewal ? session.renewal : null
+
+/** Stores the session. While the refresh token is on its way the storage lacks it, so that no reload sends it again. */
+export const save = (session: Session): Effect => ({
+  type: 'save',
+  record: runningOf(session)?.step === 'token-sent' ? withoutRefreshToken(session.record) : session.record,
+})
+
 export const emit = (event: SessionEvent): Effect => ({ type: 'emit', event })
-export const abandon = (attempt: number | undefined | null): readonly Effect[] =>
-  attempt === null || attempt === undefined ? [] : [{ type: 'abandon', attempt }]
-export const removeKey = (jkt: string | undefined): readonly Effect[] =>
-  jkt === undefined ? [] : [{ type: 'remove-key', jkt }]
-export const revoke = (refreshToken: string | undefined): readonly Effect[] =>
-  refreshToken === undefined ? [] : [{ type: 'revoke', refreshToken }]
+export const abandon = (attempts: readonly (number | undefined)[]): readonly Effect[] =>
+  attempts.flatMap((attempt) => (attempt === undefined ? [] : [{ type: 'abandon', attempt } as const]))

@@ -8,18 +8,22 @@ export interface StoredUser {
   readonly id_token: string
   readonly access_token: string
   readonly refresh_token?: string
-  /** Set just before the refresh token is sent, and removed once the provider has answered. */
-  readonly unanswered?: true
   readonly token_type: string
   /** The thumbprint of the key that the refresh token is bound to, and its name in the key store. */
   readonly dpop_jkt?: string
   readonly scope: string
   readonly session_state?: string
   readonly expires_at: number
+  /** When the tokens were received, in seconds since 1970. */
+  readonly issuedAt: number
+  /** When the latest renewal began, in seconds since 1970. */
+  readonly triedAt?: number
   readonly profile: Profile
   readonly original: OriginalClaims
   /** The epoch of the sign-in (mark.ts). */
   readonly epoch: string
+  /** The session frame has answered 'unchanged' in this sign-in, so frames see the provider's session. */
+  readonly framesWork?: true
 }
 
 interface Profile {
@@ -65,26 +69,39 @@ export function saveUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>, user
 
 export const removeUser = (config: AuthConfig, env: Pick<AuthEnv, 'session'>) => env.session.remove(userKey(config))
 
+/** A clock that is corrected by less than this has not been set back. */
+const CLOCK_LEEWAY_MS = 60_000
+
+/** Whether the clock has been set back since the record was stored, so that its age is unknown. */
+export const isFromFuture = ({ issuedAt }: StoredUser, nowMs: number): boolean =>
+  issuedAt * 1000 > nowMs + CLOCK_LEEWAY_MS
+
 /** Removes the refresh token and the name of its key. */
 export function withoutRefreshToken(user: StoredUser): StoredUser {
-  const { refresh_token: _token, unanswered: _unanswered, dpop_jkt: _jkt, ...rest } = user
+  const { refresh_token: _token, dpop_jkt: _jkt, ...rest } = user
   return rest
 }
 
-/** Removes the note that the refresh token was sent. Replaces the token if the provider has issued its successor. */
-export function withAnswer(user: StoredUser, successor?: string): StoredUser {
-  const { unanswered: _unanswered, ...rest } = user
-  return successor === undefined ? rest : { ...rest, refresh_token: successor }
+/** Updates `former` with the tokens that a hidden frame has brought for the same person. */
+export function withFrameTokens(former: StoredUser, fresh: StoredUser): StoredUser {
+  // A refresh token that has not been sent stays valid.
+  const rest = fresh.refresh_token === undefined ? former : withoutRefreshToken(former)
+  return { ...rest, ...fresh, epoch: former.epoch, profile: mergeProfile(former.profile, { ...fresh.profile }) }
 }
 
 function toStoredUser(json: JsonObject): StoredUser | null {
   const needed = ['id_token', 'access_token', 'token_type', 'scope', 'epoch'] as const
   const fields = pickTexts(json, needed, ['refresh_token', 'session_state', 'dpop_jkt'])
-  const expires_at = optionalNumber(json, 'expires_at')
+  const [expires_at, issuedAt, triedAt] = ['expires_at', 'issuedAt', 'triedAt'].map((key) => optionalNumber(json, key))
   const profile = isRecord(json['profile']) ? toProfile(json['profile']) : null
   const original = isRecord(json['original']) ? toOriginal(json['original']) : null
-  if (fields === null || expires_at === undefined || profile === null || original === null) return null
-  return { ...fields, ...(json['unanswered'] === true && { unanswered: true }), expires_at, profile, original }
+  if (fields === null || expires_at === undefined || issuedAt === undefined) return null
+  if (profile === null || original === null) return null
+  const optional = {
+    ...(triedAt !== undefined && { triedAt }),
+    ...(json['framesWork'] === true && { framesWork: true as const }),
+  }
+  return { ...fields, ...optional, expires_at, issuedAt, profile, original }
 }
 
 /** Narrows claims to those that the portal uses. Returns null if `sub` is missing. */
@@ -103,13 +120,7 @@ function mergeProfile(profile: Profile, claims: JsonObject): Profile {
   return { ...(fresh?.email === undefined || fresh.email === profile.email ? profile : rest), ...fresh }
 }
 
-/**
- * Updates `former` with verified claims. If there is user info, which is complete (Core §5.3.2), the claims and the
- * user info replace `former`. But if the e-mail is the same, keeps the members that neither of them repeats, such as an
- * `email_verified` of the first ID token.
- */
+/** Updates `former` with verified claims and user info. A name or e-mail that neither of them repeats stays. */
 export function profileOf(former: Profile, claims: JsonObject, userInfo: JsonObject | null): Profile {
-  if (userInfo === null) return mergeProfile(former, claims)
-  const fresh = mergeProfile(mergeProfile({ sub: former.sub }, claims), userInfo)
-  return fresh.email === former.email ? { ...former, ...fresh } : fresh
+  return mergeProfile(mergeProfile(former, claims), userInfo ?? {})
 }

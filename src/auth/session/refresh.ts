@@ -2,7 +2,6 @@
 import { AuthError } from '../errors.ts'
 import { consequenceOf, type RenewalFailure } from '../protocol/consequence.ts'
 import { withTimeout } from '../protocol/deadline.ts'
-import { digestOf } from '../protocol/dpop.ts'
 import { NETWORK_TIMEOUT_MS } from '../protocol/http.ts'
 import { checkBinding, verifyRefreshedIdToken } from '../protocol/id-token.ts'
 import { discover, type Metadata } from '../protocol/metadata.ts'
@@ -11,20 +10,20 @@ import { unabortable, type Operation, type Provider } from '../protocol/operatio
 import { isCode } from '../protocol/problem.ts'
 import { requestTokens, toTokenResponse, withExpiry } from '../protocol/token.ts'
 import { fetchUserInfo } from '../protocol/user-info.ts'
-import { profileOf, withAnswer, type StoredUser } from './record.ts'
+import { profileOf, type StoredUser } from './record.ts'
+import type { HoldToken } from './token-lock.ts'
 
 export interface Refresh {
   readonly record: StoredUser
-  /** The refresh token was found in storage, so another page may have a copy. */
-  readonly isFound: boolean
+  readonly holdToken: HoldToken
   /** Called just before the token is sent. Throws if the renewal has been abandoned. */
   readonly onSend: () => void
-  /** Called with the successor of the token, if there is one, before the response is verified. */
-  readonly onAnswer: (successor: string | undefined) => void
+  /** Called with the record that has the successor of the token, if there is one, before the response is verified. */
+  readonly onAnswer: (record: StoredUser) => void
 }
 
-/** A refresh that failed, and what that says about the refresh token. */
-export class RefreshError extends Error {
+/** A renewal that failed, and the row of the table that follows. */
+export class RenewalError extends Error {
   readonly failure: RenewalFailure
   readonly reason: unknown
 
@@ -37,18 +36,16 @@ export class RefreshError extends Error {
 
 /**
  * Refreshes the tokens. Resolves with the new record. Reads metadata and keys before the token is sent, because a
- * provider that rotates refresh tokens treats a second use as theft (RFC 9700 §4.14.2). Throws RefreshError.
+ * provider that rotates refresh tokens treats a second use as theft (RFC 9700 §4.14.2). Throws RenewalError.
  */
 export async function refresh(
   provider: Provider,
-  { record, isFound, onSend, onAnswer }: Refresh,
+  { record, holdToken, onSend, onAnswer }: Refresh,
   signal: AbortSignal,
 ): Promise<StoredUser> {
   const { refresh_token: token = '', dpop_jkt: jkt } = record
   const metadata = await reachProvider(provider, signal).catch(failed((reason) => consequenceOf(reason).document))
-  // A duplicated tab has the same token. Only one of the two pages gets the token's lock, and keeps it.
-  if (isFound && !(await provider.env.hold(`oidc.token.${await digestOf(token)}`)))
-    throw new RefreshError('token-unavailable', new AuthError('renew-failed'))
+  if (!(await holdToken(token))) throw new RenewalError('token-unavailable', new AuthError('renew-failed'))
   // Without its key this page cannot use the token. The page that has the key may still use it.
   const key = await provider.dpop.readKey(jkt, metadata).catch(failed(() => 'token-unavailable'))
   onSend()
@@ -58,16 +55,18 @@ export async function refresh(
   const grant = { grant_type: 'refresh_token', refresh_token: token, scope: provider.config.scope }
   const body = await requestTokens(operation, metadata, grant).catch(failed((reason) => consequenceOf(reason).refresh))
   const successor = optionalText(body, 'refresh_token')
-  onAnswer(successor)
-  return verifyTokens(operation, metadata, withAnswer(record, successor), body, requestedAtS).catch(
+  const answered = successor === undefined ? record : { ...record, refresh_token: successor }
+  onAnswer(answered)
+  return verifyTokens(operation, metadata, answered, body, requestedAtS).catch(
     failed((reason) => (consequenceOf(reason).response === 'unreachable' ? 'unreachable' : 'invalid')),
   )
 }
 
-const failed =
+/** Throws the row of the table that `failureOf` finds for an error. */
+export const failed =
   (failureOf: (reason: unknown) => RenewalFailure) =>
   (reason: unknown): never => {
-    throw new RefreshError(failureOf(reason), reason)
+    throw new RenewalError(failureOf(reason), reason)
   }
 
 /** Reads metadata and keys, so that no token is sent and no frame opened while the provider cannot be reached. */

@@ -7,21 +7,22 @@ import type { AuthConfig, AuthEnv, Cancel, TransportKind } from '../env.ts'
 import { AuthError } from '../errors.ts'
 import { createClock } from '../protocol/clock.ts'
 import { consequenceOf, isTransient } from '../protocol/consequence.ts'
+import { createDocuments } from '../protocol/documents.ts'
 import { createDpop } from '../protocol/dpop.ts'
-import { isFromFuture } from '../protocol/id-token.ts'
 import { discover } from '../protocol/metadata.ts'
 import { unabortable, type Provider } from '../protocol/operation.ts'
 import { prunePending } from '../protocol/pending.ts'
 import { toProblem } from '../protocol/problem.ts'
-import { createDocuments } from '../protocol/documents.ts'
-import { isDuplicateTab } from './duplicate-tab.ts'
 import { readMark, writeMark } from './mark.ts'
-import { initialModel, type AuthEvent, type AuthState, type Effect, type Leftover, type SessionEvent } from './model.ts'
+import { initialModel, runningOf } from './model.ts'
+import type { AuthEvent, AuthState, Effect, SessionEvent, TimerName } from './model.ts'
 import { readUser, removeUser, saveUser, type StoredUser } from './record.ts'
 import { reduce } from './reducer.ts'
-import { reachProvider, refresh, RefreshError } from './refresh.ts'
-import { completeSignIn, RefusedTokens, signIn } from './sign-in.ts'
-import { confirmSignOut, matchCallback, revoke, signOut } from './sign-out.ts'
+import { refresh, RenewalError } from './refresh.ts'
+import { revoke } from './revoke.ts'
+import { askFrame, completeSignIn, signIn } from './sign-in.ts'
+import { confirmSignOut, matchCallback, signOut } from './sign-out.ts'
+import { createTokenLock } from './token-lock.ts'
 import { watchSession, type SessionAnswer } from './watch-session.ts'
 
 /** The relying party, as the application sees it. */
@@ -42,12 +43,11 @@ export interface Auth {
   readonly dismiss: () => void
 }
 
-type TimerName = 'expiry' | 'renewal' | 'give-up'
-
 export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
   const clock = createClock(env)
   const provider: Provider = { config, env, clock, documents: createDocuments(env), dpop: createDpop(env, clock) }
   const { dpop, documents } = provider
+  const holdToken = createTokenLock(env)
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: SessionEvent) => void>()
   const running = new Map<number, AbortController>()
@@ -67,9 +67,9 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const before = model.state
         const random = base64url.encode(env.random(16))
-        const [after, effects] = reduce(model, next, { nowMs: env.now(), mark: readMark(config, env), random })
+        const [after, followUps] = reduce(model, next, { nowMs: env.now(), mark: readMark(config, env), random })
         model = after
-        effects.forEach(perform)
+        followUps.forEach(perform)
         if (model.state !== before) listeners.forEach((listener) => guard(listener))
       }
     } finally {
@@ -77,74 +77,96 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     }
   }
 
-  function perform(effect: Effect): void {
-    switch (effect.type) {
-      case 'sign-in':
-        startSignIn(effect.attempt, effect.via, effect.epoch)
-        break
-      case 'complete-callback':
-        completeCallback(effect.attempt, effect.url)
-        break
-      case 'sign-out':
-        startSignOut(effect.attempt, effect.record, effect.epoch)
-        break
-      case 'refresh':
-        startRefresh(effect.attempt, effect.record, effect.isFound)
-        break
-      case 'ask-frame':
-        askFrame(effect.attempt, effect.record)
-        break
-      case 'abandon':
-        running.get(effect.attempt)?.abort(new AuthError('popup-closed'))
-        break
-      case 'save':
-        saveUser(config, env, effect.record)
-        break
-      case 'forget':
-        timers.forEach((cancel) => cancel())
-        stopWatching()
-        removeUser(config, env)
-        break
-      case 'revoke':
-        void revoke(provider, effect.refreshToken)
-        break
-      case 'remove-key':
-        void dpop.removeKey(effect.jkt)
-        break
-      case 'write-mark':
-        writeMark(config, env, effect.mark)
-        break
-      case 'plan':
-        timers.get('give-up')?.()
-        timers.get('renewal')?.()
-        setTimer('expiry', env.wake, effect.expiresAtMs, { type: 'expired' })
-        if (effect.renewAtMs !== null) setTimer('renewal', env.wake, effect.renewAtMs, { type: 'expiring' })
-        break
-      case 'retry-later': {
-        // Add jitter of up to a fifth, so that the pages affected by an outage do not all retry at the same moment.
-        const jitterMs = (effect.afterMs / 5) * ((env.random(1)[0] ?? 0) / 255)
-        setTimer('renewal', env.wake, env.now() + effect.afterMs + jitterMs, { type: 'expiring' })
-        break
+  const effects: { readonly [Type in Effect['type']]: (effect: Extract<Effect, { readonly type: Type }>) => void } = {
+    'sign-in'({ attempt, via, epoch }) {
+      const onClosed = () => dispatch({ type: 'popup-closed', attempt })
+      try {
+        // Open the popup synchronously: browsers allow it only during the click.
+        const transport = env.open(via, onClosed)
+        if (transport === null) throw new AuthError('popup-blocked')
+        const work = (signal: AbortSignal) => signIn(provider, { via, epoch }, transport, signal)
+        void runSignIn(attempt, via, work).finally(transport.close)
+      } catch (thrown) {
+        dispatch({ type: 'ended', attempt, via, problem: toProblem(thrown, { kind: 'sign-in', via }) })
       }
-      case 'give-up-later':
-        setTimer('give-up', env.after, effect.afterMs, { type: 'given-up' })
-        break
-      case 'watch-session':
-        startWatching(effect.sessionState)
-        break
-      case 'emit':
-        eventListeners.forEach((listener) => guard(() => listener(effect.event)))
-        break
-    }
+    },
+    /** Completes a sign-in or sign-out by redirect. */
+    'complete-callback'({ attempt, url }) {
+      const work = async (signal: AbortSignal) => {
+        const response = matchCallback({ ...provider, signal }, url)
+        if (response.pending.request_type !== 'so:r') return completeSignIn(provider, response, signal)
+        confirmSignOut(response)
+        return null
+      }
+      // The error catalogue of the specification has a message for a response that could not be processed.
+      const asFailedSignIn = (thrown: unknown) => {
+        throw thrown instanceof AuthError ? thrown : new AuthError('sign-in-failed')
+      }
+      void runSignIn(attempt, 'redirect', (signal) => work(signal).catch(asFailedSignIn))
+    },
+    abandon: ({ attempt }) => running.get(attempt)?.abort(new AuthError('popup-closed')),
+    'sign-out'({ attempt, record, epoch }) {
+      const onFailed = (thrown: unknown) =>
+        dispatch({ type: 'ended', attempt, via: 'redirect', problem: problemOfSignOut(thrown) })
+      void run(
+        attempt,
+        (signal) => signOut(provider, record, epoch, signal),
+        () => undefined,
+        onFailed,
+      )
+    },
+    renew({ attempt, by, record }) {
+      const onSend = () => {
+        dispatch({ type: 'token-sent', attempt })
+        // The model drops a renewal that a sign-out or a sign-in has ended.
+        if (runningOf(model.session)?.attempt !== attempt) throw new AuthError('renew-failed')
+      }
+      const onAnswer = (answered: StoredUser) => dispatch({ type: 'token-answered', attempt, record: answered })
+      const work = (signal: AbortSignal) =>
+        by === 'frame'
+          ? askFrame(provider, record, signal)
+          : refresh(provider, { record, holdToken, onSend, onAnswer }, signal)
+      void run(
+        attempt,
+        work,
+        (fresh) => dispatch({ type: 'renewed', attempt, by, record: fresh }),
+        (thrown) => {
+          const { failure, reason } =
+            thrown instanceof RenewalError ? thrown : { failure: 'invalid' as const, reason: thrown }
+          dispatch({ type: 'renewal-failed', attempt, failure, problem: toProblem(reason) })
+        },
+      )
+    },
+    save({ record }) {
+      saveUser(config, env, record)
+      const { refresh_token: refreshToken } = record
+      if (refreshToken === undefined) return
+      void holdToken(refreshToken).then((isHeld) => isHeld || dispatch({ type: 'token-taken', refreshToken }))
+    },
+    forget() {
+      timers.forEach((cancel) => cancel())
+      stopWatching()
+      removeUser(config, env)
+    },
+    discard({ refreshToken, jkt }) {
+      if (refreshToken !== undefined) void revoke(provider, refreshToken)
+      void dpop.removeKey(jkt)
+    },
+    'write-mark': ({ mark }) => writeMark(config, env, mark),
+    'set-timer'({ timer, atMs, jitterMs = 0 }) {
+      const randomMs = jitterMs > 0 ? (jitterMs * (env.random(1)[0] ?? 0)) / 255 : 0
+      timers.get(timer)?.()
+      timers.set(
+        timer,
+        env.wake(atMs + randomMs, () => dispatch({ type: 'due', timer })),
+      )
+    },
+    'watch-session': ({ sessionState }) => startWatching(sessionState),
+    emit: ({ event }) => eventListeners.forEach((listener) => guard(() => listener(event))),
   }
 
-  function setTimer(name: TimerName, wait: AuthEnv['wake'], time: number, event: AuthEvent): void {
-    timers.get(name)?.()
-    timers.set(
-      name,
-      wait(time, () => dispatch(event)),
-    )
-  }
+  // The cast asserts that each entry takes the effects of its own type.
+  const perform = (effect: Effect) => (effects[effect.type] as (effect: Effect) => void)(effect)
 
   /** Runs the work of an attempt, which the effect 'abandon' can abort, and reports its result or failure. */
   async function run<T>(
@@ -160,38 +182,10 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     } catch (thrown) {
       onFailed(thrown)
       // Cached metadata and keys may be outdated.
-      const reason = thrown instanceof RefusedTokens || thrown instanceof RefreshError ? thrown.reason : thrown
-      if (!isTransient(reason)) documents.expire()
+      if (!isTransient(thrown instanceof RenewalError ? thrown.reason : thrown)) documents.expire()
     } finally {
       running.delete(attempt)
     }
-  }
-
-  function startSignIn(attempt: number, via: TransportKind, epoch: string): void {
-    try {
-      // Open the popup synchronously: browsers allow it only during the click.
-      const transport = env.open(via, () => dispatch({ type: 'popup-closed', attempt }))
-      if (transport === null) throw new AuthError('popup-blocked')
-      const work = (signal: AbortSignal) => signIn(provider, { via, epoch }, transport, signal)
-      void runSignIn(attempt, via, work).finally(transport.close)
-    } catch (thrown) {
-      dispatch({ type: 'ended', attempt, problem: toProblem(thrown, { kind: 'sign-in', via }) })
-    }
-  }
-
-  /** Completes a sign-in or sign-out by redirect. `url` carries the provider's response. */
-  function completeCallback(attempt: number, url: string): void {
-    const work = async (signal: AbortSignal) => {
-      const response = matchCallback({ ...provider, signal }, url)
-      if (response.pending.request_type !== 'so:r') return completeSignIn(provider, response, signal)
-      confirmSignOut(response)
-      return null
-    }
-    // The error catalogue of the specification has a message for a response that could not be processed.
-    const asFailedSignIn = (thrown: unknown) => {
-      throw thrown instanceof AuthError || thrown instanceof RefusedTokens ? thrown : new AuthError('sign-in-failed')
-    }
-    void runSignIn(attempt, 'redirect', (signal) => work(signal).catch(asFailedSignIn))
   }
 
   function runSignIn(
@@ -200,70 +194,13 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     work: (signal: AbortSignal) => Promise<StoredUser | null>,
   ): Promise<void> {
     const onDone = (record: StoredUser | null) => {
-      if (record === null) dispatch({ type: 'ended', attempt, problem: null })
-      else dispatch({ type: 'signed-in', attempt, record, leftover: leftoverOf(record, via === 'silent') })
+      if (record === null) dispatch({ type: 'ended', attempt, via, problem: null })
+      else dispatch({ type: 'signed-in', attempt, via, record })
     }
     return run(attempt, work, onDone, (thrown) => {
-      const { reason, leftover } = refusalOf(thrown)
-      const problem = toProblem(reason, { kind: 'sign-in', via })
-      const failure = consequenceOf(reason).response
-      const [isNobody, isAway] = [failure === 'login-required', failure === 'unreachable']
-      dispatch({ type: 'ended', attempt, problem, isNobody, isAway, leftover })
+      const problem = toProblem(thrown, { kind: 'sign-in', via })
+      dispatch({ type: 'ended', attempt, via, problem, failure: consequenceOf(thrown).response })
     })
-  }
-
-  function startSignOut(attempt: number, record: StoredUser, epoch: string): void {
-    const work = (signal: AbortSignal) => signOut(provider, record, epoch, signal)
-    void run(
-      attempt,
-      work,
-      () => undefined,
-      (thrown) => dispatch({ type: 'ended', attempt, problem: problemOfSignOut(thrown) }),
-    )
-  }
-
-  function startRefresh(attempt: number, record: StoredUser, isFound: boolean): void {
-    const { epoch, profile } = record
-    const onSend = () => {
-      dispatch({ type: 'token-sent', attempt })
-      // The model drops a renewal that a sign-out or a sign-in has ended.
-      if (model.renewal?.attempt !== attempt) throw new AuthError('renew-failed')
-    }
-    const onAnswer = (refreshToken: string | undefined) => {
-      const leftover = { refreshToken, epoch, sub: profile.sub, mayShare: false }
-      dispatch({ type: 'token-answered', attempt, leftover })
-    }
-    void run(
-      attempt,
-      (signal) => refresh(provider, { record, isFound, onSend, onAnswer }, signal),
-      (fresh) => dispatch({ type: 'renewed', attempt, record: fresh }),
-      (thrown) => {
-        const { failure, reason } =
-          thrown instanceof RefreshError ? thrown : { failure: 'invalid' as const, reason: thrown }
-        dispatch({ type: 'refresh-failed', attempt, failure, problem: toProblem(reason) })
-      },
-    )
-  }
-
-  /** Signs in with prompt=none, to renew the tokens of `former`. */
-  function askFrame(attempt: number, former: StoredUser): void {
-    const work = async (signal: AbortSignal) => {
-      await reachProvider(provider, signal).catch(failedBefore)
-      const frame = env.open('silent', () => undefined)
-      if (frame === null) throw new AuthError('frame-timeout')
-      const request = { via: 'silent', epoch: former.epoch, idTokenHint: former.id_token } as const
-      return signIn(provider, request, frame, signal).finally(frame.close)
-    }
-    void run(
-      attempt,
-      work,
-      (record) => dispatch({ type: 'frame-signed-in', attempt, record, leftover: leftoverOf(record, true) }),
-      (thrown) => {
-        const { reason, leftover } = refusalOf(thrown)
-        const failure = thrown instanceof RefreshError ? thrown.failure : consequenceOf(reason).response
-        dispatch({ type: 'frame-failed', attempt, failure, problem: toProblem(reason), leftover })
-      },
-    )
   }
 
   /** Watches the session at the provider, if it has a session frame. */
@@ -304,14 +241,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     start(responseUrl) {
       prunePending(config, env)
       const record = readUser(config, env)
-      // A token from the future shows that the clock was set back, so the age of the record is unknown.
-      const isExpired = record !== null && (record.expires_at * 1000 <= env.now() || isFromFuture(record.id_token, env))
-      dispatch({ type: 'started', responseUrl, record, isExpired, isSupported: env.isSupported })
-      if (env.isSupported) {
-        // If the browser refuses locks, treat the tab as a copy.
-        const checking = isDuplicateTab(env).catch(() => true)
-        void checking.then((isCopy) => dispatch({ type: 'tab-checked', isCopy }))
-      }
+      dispatch({ type: 'started', responseUrl, record, isSupported: env.isSupported })
       env.onReturn(() => dispatch({ type: 'returned' }))
     },
     signIn: (via) => dispatch({ type: 'sign-in-asked', via }),
@@ -320,26 +250,11 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
   }
 }
 
-const leftoverOf = (record: StoredUser, mayShare: boolean): Leftover => ({
-  refreshToken: record.refresh_token,
-  epoch: record.epoch,
-  sub: record.profile.sub,
-  mayShare,
-})
-
-/** The reason of a failed sign-in, and the tokens that came with it. */
-const refusalOf = (thrown: unknown): Pick<RefusedTokens, 'reason'> & { readonly leftover?: Leftover } =>
-  thrown instanceof RefusedTokens ? thrown : { reason: thrown instanceof RefreshError ? thrown.reason : thrown }
-
 /** Includes the action, so that signing in is not offered as the remedy. */
 function problemOfSignOut(thrown: unknown) {
   const problem = toProblem(thrown)
   if (problem.code === 'sign-out-local') return problem
   return { ...problem, action: { kind: 'sign-out', via: 'redirect' } as const }
-}
-
-const failedBefore = (reason: unknown): never => {
-  throw new RefreshError(consequenceOf(reason).document, reason)
 }
 
 /** Calls a listener of the application. If it throws, the error is reported, and the sign-in goes on. */

@@ -1,21 +1,22 @@
 /** The authorization code flow, from the request to verified tokens. */
 import type { Transport, TransportKind } from '../env.ts'
-import { AuthError } from '../errors.ts'
+import { AuthError, type AuthErrorCode } from '../errors.ts'
 import { authorizationRequest, matchResponse, verifyResponse } from '../protocol/authorization.ts'
 import type { AcceptedResponse, AuthorizationRequest, MatchedResponse } from '../protocol/authorization.ts'
-import { withTimeout } from '../protocol/deadline.ts'
+import { consequenceOf, isTransient } from '../protocol/consequence.ts'
+import { untilAborted, withTimeout } from '../protocol/deadline.ts'
 import { chooseAlgorithm } from '../protocol/dpop.ts'
 import { checkBinding, toOriginal, verifyIdToken } from '../protocol/id-token.ts'
 import { discover, type Metadata } from '../protocol/metadata.ts'
 import { optionalText, type JsonObject } from '../narrow.ts'
 import { unabortable, type Operation, type Provider } from '../protocol/operation.ts'
-import { savePending, STALE_AFTER_S, takePending, type RequestType } from '../protocol/pending.ts'
-import { isTransient } from '../protocol/consequence.ts'
+import { savePending, takePending, type RequestType } from '../protocol/pending.ts'
 import { isCode } from '../protocol/problem.ts'
 import { exchangeCode, toTokenResponse, withExpiry } from '../protocol/token.ts'
 import { fetchUserInfo } from '../protocol/user-info.ts'
-import type { Leftover } from './model.ts'
 import { profileOf, type StoredUser } from './record.ts'
+import { failed, reachProvider, RenewalError } from './refresh.ts'
+import { revoke } from './revoke.ts'
 
 /** Limits a silent request, which needs no input from the person. */
 const SILENT_TIMEOUT_MS = 10_000
@@ -24,60 +25,60 @@ export const REDIRECT_TIMEOUT_MS = 60_000
 
 interface Route {
   readonly type: RequestType
-  readonly timeoutMs: number
-  readonly timeoutCode: 'frame-timeout' | 'state-expired' | 'redirect-aborted'
+  /** Null: the request waits for its response as long as its window is open. */
+  readonly limit: { readonly ms: number; readonly code: AuthErrorCode } | null
 }
 
 const routes: Readonly<Record<TransportKind, Route>> = {
-  silent: { type: 'si:s', timeoutMs: SILENT_TIMEOUT_MS, timeoutCode: 'frame-timeout' },
-  popup: { type: 'si:p', timeoutMs: STALE_AFTER_S * 1000, timeoutCode: 'state-expired' },
-  redirect: { type: 'si:r', timeoutMs: REDIRECT_TIMEOUT_MS, timeoutCode: 'redirect-aborted' },
-}
-
-/** The response was refused, but it came with a refresh token. */
-export class RefusedTokens extends Error {
-  readonly reason: unknown
-  readonly leftover: Leftover
-
-  constructor(reason: unknown, leftover: Leftover) {
-    super('refused')
-    this.reason = reason
-    this.leftover = leftover
-  }
+  silent: { type: 'si:s', limit: { ms: SILENT_TIMEOUT_MS, code: 'frame-timeout' } },
+  popup: { type: 'si:p', limit: null },
+  redirect: { type: 'si:r', limit: { ms: REDIRECT_TIMEOUT_MS, code: 'redirect-aborted' } },
 }
 
 interface SignInRequest {
   readonly via: TransportKind
   readonly epoch: string
-  /** The ID token of the person whose session a silent request continues. */
-  readonly idTokenHint?: string
+  /** The record of the person whose session a silent request continues. */
+  readonly former?: StoredUser
 }
 
 /**
- * Signs in by a popup, frame or redirect. Throws RefusedTokens, any AuthError of a request or check, and AuthError
- * 'frame-timeout', 'state-expired' or 'redirect-aborted' if no response arrives.
+ * Signs in by a popup, frame or redirect. Throws any AuthError of a request or check, and AuthError 'frame-timeout' or
+ * 'redirect-aborted' if no response arrives.
  */
 export async function signIn(
   provider: Provider,
-  request: SignInRequest,
+  { via, epoch, former }: SignInRequest,
   transport: Transport,
   signal: AbortSignal,
 ): Promise<StoredUser> {
   const { dpop } = provider
-  const { type } = routes[request.via]
+  const { type } = routes[via]
   const operation = { ...provider, signal }
   const metadata = await discover(operation)
   const algorithm = chooseAlgorithm(provider.config, metadata)
+  // A sign-in that is bound stays bound.
+  if (algorithm === undefined && former?.token_type === 'DPoP') throw new AuthError('dpop-downgrade')
   const jkt = algorithm && (await dpop.createKey(algorithm))
-  const options = { ...request, type, jkt }
+  const options = { type, epoch, jkt, ...(former && { idTokenHint: former.id_token }) }
   const authorization = await authorizationRequest(operation, metadata, options).catch((thrown: unknown) => {
     void dpop.removeKey(jkt)
     throw thrown
   })
-  const responseUrl = await send(operation, authorization, transport, routes[request.via])
+  const responseUrl = await send(operation, authorization, transport, routes[via])
   const response = matchResponse(operation, responseUrl, [type], authorization.pending.id)
   // Await the token response even if the attempt is abandoned, so that its tokens can be revoked.
   return redeem(unabortable(provider), response, metadata)
+}
+
+/** Asks the hidden frame, to renew the tokens of `former`. Throws RenewalError. */
+export async function askFrame(provider: Provider, former: StoredUser, signal: AbortSignal): Promise<StoredUser> {
+  await reachProvider(provider, signal).catch(failed((reason) => consequenceOf(reason).document))
+  const frame = provider.env.open('silent', () => undefined)
+  if (frame === null) throw new RenewalError('no-response', new AuthError('frame-timeout'))
+  return signIn(provider, { via: 'silent', epoch: former.epoch, former }, frame, signal)
+    .finally(frame.close)
+    .catch(failed((reason) => consequenceOf(reason).response))
 }
 
 /**
@@ -100,11 +101,14 @@ async function send(
   { config, env, dpop, signal }: Operation,
   { url, pending }: AuthorizationRequest,
   transport: Transport,
-  { timeoutMs, timeoutCode }: Pick<Route, 'timeoutMs' | 'timeoutCode'>,
+  { limit }: Route,
 ): Promise<string> {
   try {
     savePending(config, env, pending)
-    return await withTimeout(env, timeoutMs, timeoutCode, signal, (inner) => transport.go(url, pending.id, inner))
+    const go = (inner: AbortSignal) => transport.go(url, pending.id, inner)
+    return await (limit === null
+      ? untilAborted(signal, go(signal))
+      : withTimeout(env, limit.ms, limit.code, signal, go))
   } catch (thrown) {
     // Keep the pending request, because a slow redirect may still bring a response.
     if (isCode(thrown, 'redirect-aborted')) throw thrown
@@ -115,9 +119,12 @@ async function send(
   }
 }
 
-/** Exchanges the code of a response for tokens, and verifies them. */
+/**
+ * Exchanges the code of a response for tokens, and verifies them. If they are refused, removes the key and revokes the
+ * refresh token, unless it may share a session with tokens in use: some providers would end that session in all tabs.
+ */
 async function redeem(operation: Operation, response: MatchedResponse, metadata: Metadata): Promise<StoredUser> {
-  const { request_type: type, dpop_jkt: jkt, epoch } = response.pending
+  const { request_type: type, dpop_jkt: jkt } = response.pending
   let body: JsonObject = {}
   try {
     const grant = verifyResponse(response, metadata)
@@ -130,8 +137,9 @@ async function redeem(operation: Operation, response: MatchedResponse, metadata:
   } catch (thrown) {
     void operation.dpop.removeKey(jkt)
     const refreshToken = optionalText(body, 'refresh_token')
-    if (refreshToken === undefined) throw thrown
-    throw new RefusedTokens(thrown, { refreshToken, epoch, mayShare: type === 'si:s' || isTransient(thrown) })
+    const isShared = type === 'si:s' || isTransient(thrown)
+    if (refreshToken !== undefined && !isShared) void revoke(operation, refreshToken)
+    throw thrown
   }
 }
 

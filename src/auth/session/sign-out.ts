@@ -5,21 +5,22 @@ import { withTimeout } from '../protocol/deadline.ts'
 import { endSessionRequest } from '../protocol/end-session.ts'
 import { discover } from '../protocol/metadata.ts'
 import { tryOr } from '../narrow.ts'
-import { unabortable, type Operation, type Provider } from '../protocol/operation.ts'
+import type { Operation, Provider } from '../protocol/operation.ts'
 import { prunePending, savePending, takePending } from '../protocol/pending.ts'
 import { providerError } from '../protocol/problem.ts'
-import { revokeRefreshToken } from '../protocol/revocation.ts'
 import type { StoredUser } from './record.ts'
-import { reachProvider } from './refresh.ts'
+import { revoke } from './revoke.ts'
 import { REDIRECT_TIMEOUT_MS } from './sign-in.ts'
 
-/** Limits a revocation, so that the end-session request is sent even if the provider does not answer it. */
-const REVOCATION_TIMEOUT_MS = 5_000
+/** Limits the revocation and the removal of the key, before the page is left. */
+const CLEANING_TIMEOUT_MS = 3_000
+/** Limits the question whether the provider is there. */
+const DISCOVERY_TIMEOUT_MS = 5_000
 
 /**
- * Revokes the refresh token, removes the key, then leaves the page for the end-session endpoint. Throws AuthError
- * 'sign-out-local' if the provider cannot be reached or has no such endpoint, and 'redirect-aborted' if the page is not
- * left.
+ * Revokes the refresh token and removes the key, side by side, then leaves the page for the end-session endpoint,
+ * whatever became of them. Throws AuthError 'sign-out-local' if the provider cannot be reached or has no such endpoint,
+ * and 'redirect-aborted' if the page is not left.
  */
 export async function signOut(
   provider: Provider,
@@ -29,9 +30,14 @@ export async function signOut(
 ): Promise<never> {
   const { config, env, dpop } = provider
   const operation = { ...provider, signal }
-  const metadata = await reachProvider(provider, signal).catch(() => null)
-  if (metadata !== null && record.refresh_token !== undefined) await revoke(provider, record.refresh_token)
-  await dpop.removeKey(record.dpop_jkt)
+  const find = (inner: AbortSignal) => discover({ ...provider, signal: inner }, 'new')
+  const metadata = await withTimeout(env, DISCOVERY_TIMEOUT_MS, 'network-timeout', signal, find).catch(() => null)
+  const clean = () =>
+    Promise.all([
+      dpop.removeKey(record.dpop_jkt),
+      record.refresh_token === undefined ? null : revoke(provider, record.refresh_token),
+    ])
+  await withTimeout(env, CLEANING_TIMEOUT_MS, 'network-timeout', signal, clean).catch(() => signal.throwIfAborted())
   const request = metadata && endSessionRequest(operation, metadata, record.id_token, epoch)
   const transport = request && env.open('redirect', () => undefined)
   if (request === null || transport === null) throw new AuthError('sign-out-local')
@@ -48,27 +54,20 @@ export async function signOut(
   throw new AuthError('redirect-aborted')
 }
 
-/** Revokes a refresh token that is no longer needed. Never rejects. */
-export async function revoke(provider: Provider, refreshToken: string): Promise<void> {
-  const operation = unabortable(provider)
-  await withTimeout(provider.env, REVOCATION_TIMEOUT_MS, 'network-timeout', operation.signal, async (signal) => {
-    const metadata = await discover({ ...operation, signal })
-    await revokeRefreshToken({ ...operation, signal }, metadata, refreshToken)
-  }).catch(() => undefined)
-}
-
 /**
- * Matches the response in the URL of the page with its request. If it is refused while a sign-out is pending, throws
- * with the action, so that signing in is not offered as the remedy.
+ * Matches the response in the URL of the page with its request. If it is refused, removes the requests by redirect,
+ * whose response it may be. If a sign-out is among them, throws with the action, so that signing in is not offered as
+ * the remedy.
  */
 export function matchCallback(operation: Operation, url: string): MatchedResponse {
   const { config, env } = operation
   try {
     return matchResponse(operation, url, ['si:r', 'si:p', 'so:r'])
   } catch (thrown) {
-    const signOuts = prunePending(config, env).filter((pending) => pending.request_type === 'so:r')
-    signOuts.forEach(({ id }) => takePending(env, id))
-    if (signOuts.length === 0 || !(thrown instanceof AuthError)) throw thrown
+    const redirects = prunePending(config, env).filter(({ request_type: type }) => type.endsWith(':r'))
+    redirects.forEach(({ id }) => takePending(env, id))
+    const isSignOut = redirects.some(({ request_type: type }) => type === 'so:r')
+    if (!isSignOut || !(thrown instanceof AuthError)) throw thrown
     throw new AuthError(thrown.code, { action: { kind: 'sign-out', via: 'redirect' } })
   }
 }

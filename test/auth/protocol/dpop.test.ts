@@ -322,7 +322,7 @@ describe('a nonce', () => {
     fake.provider.revokeAll()
     fake.provider.proofs.nonceHeader = 'n-2'
     fake.control.cookies = false
-    await fake.advance(240_000)
+    await fake.advance(330_000)
     expect(refreshRequests(fake)).toHaveLength(1)
     expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'session-expired' } })
   })
@@ -457,7 +457,7 @@ describe('a key that is lost', () => {
     const before = await signIn()
     before.fake.keys.map.clear()
     const { fake, auth } = reloadPage(before.fake, false)
-    await fake.advance(250_000)
+    await fake.advance(330_000)
     expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
     expect([refreshRequests(fake), storedUser(fake), revokedTokens(fake)]).toEqual([[], null, []])
   })

@@ -252,7 +252,7 @@ describe('an invalid response is refused, and leaves nothing behind', () => {
     const { fake, auth } = await signInWith(fault)
     await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', activity: null, problem: { code } })
     expect(fake.pendingKeys()).toEqual([])
-    expect(fake.session.keys()).toEqual(['oidc.tab'])
+    expect(fake.session.keys()).toEqual([])
     expect(fake.opened[0]?.closed).toBe(true)
     expect([...fake.timers]).toEqual([])
     expect(fake.keys.names()).toEqual([])
@@ -320,16 +320,31 @@ describe('an invalid response is refused, and leaves nothing behind', () => {
     expect(auth.get()).toMatchObject({ problem: { code: 'network-timeout' } })
   })
 
-  test('a popup without a response is given up after 900 s', async () => {
+  test.each([
+    ['popup', 901, 'state-expired'],
+    ['popup', -1, 'state-expired'],
+    ['redirect', 901, 'state-expired'],
+    ['redirect', 86_400, 'state-expired'],
+    ['redirect', 86_400 + 901, 'state-unknown'],
+    ['redirect', -1, 'state-expired'],
+  ] as const)('a response by %s after %i s has the code %s', async (via, afterS, code) => {
     const fake = createFakeAuthEnv()
     fake.control.person = 'waits'
     const { auth } = openAuth(fake)
-    auth.signIn('popup')
+    auth.signIn(via)
     await expect.poll(() => fake.opened[0]?.url).not.toBe('')
-    await fake.advance(900_000)
-    expect(auth.get()).toMatchObject({ problem: { code: 'state-expired' } })
-    await fake.settle()
-    expect([fake.pendingKeys(), fake.keys.names()]).toEqual([[], []])
+    fake.setClock(fake.now() + afterS * 1000)
+    const response = fake.provider.authorize(fake.opened[0]?.url ?? '')
+    if (via === 'popup') fake.opened[0]?.answer(response)
+    else fake.close()
+    const next = via === 'popup' ? { fake, auth } : openAuth(createFakeAuthEnv(fake), {}, response)
+    await expect.poll(() => next.auth.get()).toMatchObject({ status: 'anonymous', activity: null, problem: { code } })
+    expect(next.fake.pendingKeys()).toEqual([])
+    if (via === 'popup') expect(fake.opened[0]?.closed).toBe(true)
+    // Login starts anew.
+    next.fake.control.person = 'signs-in'
+    next.auth.signIn('popup')
+    await expect.poll(() => next.auth.get().status).toBe('authenticated')
   })
 })
 

@@ -310,19 +310,25 @@ describe('a renewal', () => {
     return { ...(await signIn(fake)), wire }
   }
 
-  test.each([500, 30_000, 180_000])(
-    'survives a token endpoint that answers 502 for %i ms, though no hidden frame works',
-    async (ms) => {
-      const { fake, wire, auth } = await signInWith()
-      fake.control.cookies = false
-      await fake.advance(239_900)
-      wire.carry = async (url, _init, ask) => (url.endsWith('/token') ? new Response('', { status: 502 }) : ask())
-      await fake.advance(ms)
-      wire.clear()
-      await fake.advance(600_000)
-      expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
-    },
-  )
+  test.each([500, 30_000])('survives a token endpoint that answers 502 for %i ms', async (ms) => {
+    const { fake, wire, auth } = await signInWith()
+    await fake.advance(239_900)
+    wire.carry = async (url, _init, ask) => (url.endsWith('/token') ? new Response('', { status: 502 }) : ask())
+    await fake.advance(ms)
+    wire.clear()
+    await fake.advance(600_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('that gets no answer costs nobody the sign-in before its expiry, though no hidden frame works', async () => {
+    const { fake, wire, auth } = await signInWith()
+    fake.control.cookies = false
+    wire.carry = async (url, _init, ask) => (url.endsWith('/token') ? new Response('', { status: 502 }) : ask())
+    await fake.advance(299_900)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    await fake.advance(20_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'session-expired' } })
+  })
 
   test.each([
     ['404', () => new Response('', { status: 404 })],

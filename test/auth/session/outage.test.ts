@@ -71,7 +71,7 @@ describe('a token endpoint that answers', () => {
         return json({ error }, 400)()
       }
       await fake.advance(3_600_000)
-      expect([times, silentFrames(fake).length]).toEqual([1, 1])
+      expect(times).toBe(1)
       expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'session-expired' } })
     },
   )

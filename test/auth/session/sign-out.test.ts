@@ -13,6 +13,7 @@ import {
   revokedTokens,
   signIn as signInPage,
   storedUser,
+  withWire,
 } from '../../support/auth-page.ts'
 import { createFakeAuthEnv, ORIGIN } from '../../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
@@ -193,7 +194,7 @@ describe('revocation', () => {
     const fetch = vi.spyOn(fake.env, 'fetch')
     auth.signOut()
     await expect.poll(() => fake.opened[1]?.url).toContain('/logout')
-    expect(fetch.mock.calls.map(([url]) => url)).toEqual([expect.stringContaining('/certs')])
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual([expect.stringContaining('/openid-configuration')])
   })
 
   test('does not end with the page', async () => {
@@ -229,6 +230,46 @@ describe('revocation', () => {
     const work = operationIn(env)
     const outcome = revokeRefreshToken(work, await discover(work), 'token').then(() => 'done', toProblem)
     expect(await outcome).toEqual(status < 300 ? 'done' : { code: 'http-status', error: String(status) })
+  })
+})
+
+describe('signing out at a provider whose', () => {
+  async function signOutWhile(carry: ReturnType<typeof withWire>['wire']['carry']) {
+    const { fake, wire } = withWire()
+    const { auth, token } = await signIn(fake)
+    wire.carry = carry
+    auth.signOut()
+    return { fake, auth, token }
+  }
+  const toLogout = expect.stringContaining('/logout')
+
+  test.each<[string, () => Promise<Response>]>([
+    ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['hangs', () => new Promise(() => {})],
+    ['is a maintenance page', async () => Response.json({ status: 'maintenance' })],
+  ])('key set %s revokes, and ends the session there at once', async (_name, answer) => {
+    const { fake, token } = await signOutWhile((url, _init, ask) => (url.endsWith('/certs') ? answer() : ask()))
+    await fake.settle()
+    expect(revokedTokens(fake)).toEqual([token])
+    expect(fake.opened[1]).toMatchObject({ via: 'redirect', url: toLogout })
+  })
+
+  test('revocation hangs, like the key store, leaves the page after 3 s', async () => {
+    const { fake } = await signOutWhile((url, _init, ask) => (url.endsWith('/revoke') ? new Promise(() => {}) : ask()))
+    fake.keys.control.mode = 'hangs'
+    await fake.advance(2_999)
+    expect(fake.opened).toHaveLength(1)
+    await fake.advance(1)
+    expect(fake.opened[1]).toMatchObject({ via: 'redirect', url: toLogout })
+  })
+
+  test('discovery document hangs says so within 8 s, and revokes at the address that it knows', async () => {
+    const { fake, auth, token } = await signOutWhile((url, _init, ask) =>
+      url.endsWith('/openid-configuration') ? new Promise(() => {}) : ask(),
+    )
+    await fake.advance(8_000)
+    expect(auth.get()).toMatchObject({ activity: null, problem: { code: 'sign-out-local' } })
+    expect(revokedTokens(fake)).toEqual([token])
   })
 })
 

@@ -15,12 +15,16 @@ import {
   withSlowLock,
 } from '../../support/auth-page.ts'
 import type { Tab } from '../../support/auth-page.ts'
-import { createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
+import { config, createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
+import type { FakeBrowser } from '../../support/fake-auth-env.ts'
+import { markKey } from '../../../src/auth/session/mark.ts'
 import { SUBJECT } from '../../support/faulty-provider.ts'
 
 allowSlowCrypto()
 
 const HOUR_MS = 3_600_000
+const MARK_KEY = markKey(config)
+const markOf = ({ local }: FakeBrowser) => JSON.parse(local.get(MARK_KEY) ?? 'null')
 
 const refreshTokenOf = ({ fake }: Pick<Tab, 'fake'>) => JSON.parse(fake.session.get(USER_KEY) ?? '{}').refresh_token
 
@@ -179,7 +183,7 @@ test('that sign in with one of them open one hidden frame each, and no further o
 })
 
 describe('a duplicated tab', () => {
-  test('of an anonymous page stores nothing but its name', async () => {
+  test('of an anonymous page stores nothing', async () => {
     const { browser, tab: one } = await openSignedInTab()
     one.auth.signOut()
     await expect.poll(() => one.auth.get().status).toBe('anonymous')
@@ -187,7 +191,7 @@ describe('a duplicated tab', () => {
     copy.fake.control.person = 'waits'
     copy.auth.signIn('popup')
     await browser.advance(1_000)
-    expect(copy.fake.session.keys()).toEqual(['oidc.tab'])
+    expect(copy.fake.session.keys()).toEqual([])
   })
 
   test('does not get the copied token back on reload', async () => {
@@ -201,25 +205,38 @@ describe('a duplicated tab', () => {
     expect(again.auth.get().status).toBe('authenticated')
   })
 
-  test.for([
-    ['a reloaded tab', (_storage: Map<string, string>) => {}],
-    ['a tab that has lost its name', (storage: Map<string, string>) => storage.delete('oidc.tab')],
-    [
-      'a tab whose page crashed beside another one',
-      (storage: Map<string, string>, atCrash: Map<string, string>) =>
-        atCrash.forEach((item, key) => storage.set(key, item)),
-    ],
-  ] as const)('is told apart from %s', async ([_name, change]) => {
+  test('is told apart from a reloaded tab, and from one whose page crashed', async () => {
     const { browser, tab: one } = await openSignedInTab()
-    const storage = new Map(one.fake.session.items)
-    const [atCrash, name] = [new Map(storage), storage.get('oidc.tab')]
     one.fake.close()
-    change(storage, atCrash)
     await signInTab(openTab(browser))
-    const again = openTab(browser, storage)
+    const again = openTab(browser, one.fake.session.items)
     await browser.settle()
     expect(refreshTokenOf(again)).toBe(refreshTokenOf(one))
-    expect(again.fake.session.get('oidc.tab')).toEqual(storage.has('oidc.tab') ? name : expect.any(String))
+  })
+
+  test('that is restored hours later has an older token, and does not send it', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    const copied = new Map(one.fake.session.items)
+    const token = refreshTokenOf(one)
+    await browser.advance(HOUR_MS)
+    const late = openTab(browser, copied)
+    await browser.advance(300_000)
+    expect(refreshRequests(browser).filter(({ form }) => form.get('refresh_token') === token)).toHaveLength(1)
+    expect(browser.provider.refreshes.sent.map(({ status }) => status)).not.toContain(400)
+    for (const { auth } of [one, late]) expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('that signs in before it knows leaves the key of the original alone', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    const { fake, answer } = withSlowLock(browser, one.fake.session.items)
+    const copy = openAuth(fake)
+    await signInTab(copy)
+    answer()
+    await browser.settle()
+    const jkts = [one.fake, fake].map((each) => JSON.parse(each.session.get(USER_KEY) ?? '{}').dpop_jkt)
+    expect(browser.keys.names().sort()).toEqual(jkts.sort())
+    await browser.advance(300_000)
+    expect(browser.provider.refreshes.sent.map(({ status }) => status)).toEqual([200, 200])
   })
 
   test('is told apart from a reloaded tab even if the lock answers only after ten seconds', async () => {
@@ -246,7 +263,7 @@ describe('a duplicated tab', () => {
     expect(refreshTokenOf({ fake })).toBe(own)
   })
 
-  test('of a duplicate is recognized, too, because each page holds the lock of its own name', async () => {
+  test('of a duplicate is recognized, too, because each page holds the lock of its own token', async () => {
     const { browser, tab: one } = await openSignedInTab()
     const copy = openTab(browser, one.fake.session.items)
     await browser.advance(240_000)
@@ -296,37 +313,127 @@ describe('a duplicated tab', () => {
   })
 })
 
-describe('a sign-in of another person in another tab', () => {
-  // Alice has signed out and Bob has signed in at the provider, in another application.
-  test.each([
-    [
-      'whose provider has no session frame',
-      'unchanged',
-      ({ check_session_iframe: _none, ...rest }: object & { check_session_iframe?: unknown }) => rest,
-    ],
-    ['whose session frame cannot see the session', 'error', (document: object) => document],
-  ])('is told to a tab %s, also if it is a silent one', async (_name, sessionAnswer, discovery) => {
-    const browser = createFakeBrowser()
-    browser.provider.set({ discovery })
-    const alice = openTab(browser)
-    alice.fake.control.sessionAnswer = sessionAnswer
-    await signInTab(alice)
-    await browser.advance(3_000)
+describe('the silent question', () => {
+  test('signs nobody in as somebody else: the mark is refused, and the other tabs stay', async () => {
+    const { browser, tab: alice } = await openSignedInTab()
     browser.provider.world.subject = 'bob'
-    // Alice's refresh tokens outlive her session, and still bring ID tokens for her.
-    browser.provider.set({ discovery, refreshedClaims: (claims) => ({ ...claims, sub: SUBJECT }) })
     const bob = openTab(browser)
     await browser.settle()
-    expect(bob.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'bob' } })
-    expect(alice.auth.get()).toEqual({
-      status: 'anonymous',
-      activity: null,
-      problem: { code: 'another-person' },
-    })
-    browser.provider.set({ discovery })
-    await browser.advance(HOUR_MS)
-    expect(bob.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'bob' } })
-    expect([silentFrames(alice.fake).length, silentFrames(bob.fake).length]).toEqual([0, 1])
+    expect(bob.auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+    expect(markOf(browser)).toMatchObject({ sub: SUBJECT, refused: true })
+    expect(alice.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: SUBJECT } })
+    expect([bob.fake.session.keys(), revokedTokens(browser)]).toEqual([[], []])
+    // Login is one click, after which the other person's tab ends.
+    await signInTab(bob)
+    expect(bob.auth.get()).toMatchObject({ user: { sub: 'bob' } })
+    expect(alice.auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'another-person' } })
+  })
+
+  test('is asked when an own attempt has ended: somebody signed in elsewhere while the popup was open', async () => {
+    const browser = createFakeBrowser()
+    const [one, two] = [openTab(browser), openTab(browser)]
+    one.fake.control.person = 'waits'
+    one.auth.signIn('popup')
+    await browser.settle()
+    const popup = one.fake.opened[0]
+    await signInTab(two)
+    expect(one.auth.get()).toMatchObject({ status: 'anonymous', activity: { via: 'popup' } })
+    one.fake.control.hangs = true
+    popup?.sayClosed()
+    await browser.settle()
+    expect(silentFrames(one.fake)).toHaveLength(1)
+    // The late response of the closed window still counts.
+    popup?.answer(browser.provider.authorize(popup.url))
+    await browser.settle()
+    expect(one.auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    expect(silentFrames(one.fake).map(({ closed }) => closed)).toEqual([true])
+  })
+
+  test.each(['sayClosed', 'refuse'] as const)('joins a tab whose own popup failed meanwhile: %s', async (how) => {
+    const browser = createFakeBrowser()
+    const [one, two] = [openTab(browser), openTab(browser)]
+    one.fake.control.person = 'waits'
+    one.auth.signIn('popup')
+    await browser.settle()
+    const [popup] = one.fake.opened
+    await signInTab(two)
+    if (how === 'sayClosed') popup?.sayClosed()
+    else
+      popup?.answer(`${popup.url.replace(/.*redirect_uri=([^&]*).*/, (_all, uri) => decodeURIComponent(uri))}?error=x`)
+    await browser.settle()
+    expect(one.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: SUBJECT } })
+  })
+})
+
+describe('two people', () => {
+  test('who sign in at the same moment in two tabs do not both stay', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    one.auth.signOut()
+    await browser.settle()
+    const signedOut = browser.local.get(MARK_KEY)
+    const two = openTab(browser)
+    await signInTab(two)
+    // The second tab reads the mark late, as other processes do.
+    browser.provider.world.subject = 'bob'
+    const fake = createFakeAuthEnv(browser)
+    let isLate = true
+    const get = (key: string) => (isLate && key === MARK_KEY ? signedOut : fake.env.local.get(key))
+    const three = openAuth({ ...fake, env: { ...fake.env, local: { ...fake.env.local, get } } })
+    await signInTab(three)
+    isLate = false
+    two.fake.comeBack()
+    expect(markOf(browser)).toMatchObject({ sub: 'bob' })
+    expect(two.auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'another-person' } })
+    expect(three.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'bob' } })
+  })
+})
+
+describe('local storage that another program has cleared', () => {
+  /** The page hears of it only if it is not muted. */
+  async function clear(isTold: boolean) {
+    const { browser, tab } = await openSignedInTab()
+    const before = markOf(browser)
+    browser.local.items.clear()
+    if (isTold) browser.tell('oidc-session:')
+    await browser.settle()
+    return { browser, tab, before }
+  }
+
+  test('gets the mark of the page that has a record, with its epoch and subject', async () => {
+    const { browser, tab, before } = await clear(true)
+    expect(markOf(browser)).toEqual(before)
+    const other = openTab(browser)
+    await signInTab(other)
+    expect(tab.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(revokedTokens(browser)).toEqual([])
+  })
+
+  test.each(['blocked', 'waits'] as const)(
+    'is no reason for a mere click on Login to sign others out: %s',
+    async (how) => {
+      const { browser, tab } = await clear(false)
+      const other = openTab(browser)
+      Object.assign(other.fake.control, { blocked: how === 'blocked', person: 'waits' })
+      other.auth.signIn('popup')
+      await browser.advance(300_000)
+      expect(tab.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+      expect(revokedTokens(browser)).toEqual([])
+    },
+  )
+
+  test('and a sign-out since then refuse the response of a request from before', async () => {
+    const browser = createFakeBrowser()
+    const [one, two] = [openTab(browser), openTab(browser)]
+    one.fake.control.person = 'waits'
+    one.auth.signIn('popup')
+    await browser.settle()
+    await signInTab(two)
+    two.auth.signOut()
+    await browser.settle()
+    const [popup] = one.fake.opened
+    popup?.answer(browser.provider.authorize(popup.url))
+    await browser.settle()
+    expect(one.auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'signed-out-elsewhere' } })
   })
 })
 

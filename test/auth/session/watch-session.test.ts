@@ -70,7 +70,7 @@ describe('session monitoring', () => {
     await fake.advance(2_000)
     await expect.poll(() => auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code } })
     expect(events).toEqual(['signed-in', 'session-changed', 'signed-out'])
-    expect(fake.session.keys()).toEqual(['oidc.tab'])
+    expect(fake.session.keys()).toEqual([])
     const asked = fake.frames.map(({ said }) => said.length)
     await fake.advance(60_000)
     expect(fake.frames.map(({ said }) => said.length)).toEqual(asked)
@@ -273,4 +273,54 @@ test('the answer "error" closes the session frame', async () => {
   fake.control.sessionAnswer = 'error'
   await fake.advance(10_000)
   expect(fake.frames[0]?.closed).toBe(true)
+})
+
+describe('after a reload', () => {
+  test.each([
+    ['nobody', null, 'session-expired'],
+    ['another person', 'other', 'another-person'],
+  ])('the end of a session in which frames worked is noticed within ten seconds: %s', async (_who, subject, code) => {
+    const { fake: before } = await signIn()
+    await before.advance(4_000)
+    before.provider.world.subject = subject
+    const fake = reload(before)
+    fake.control.sessionAnswer = 'changed'
+    const { auth } = openAuth(fake)
+    await fake.advance(10_000)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code } })
+  })
+
+  test('nobody is signed out because frames have never seen the session', async () => {
+    const { fake: before } = await signInPage()
+    before.provider.world.subject = null
+    const fake = reload(before)
+    fake.control.sessionAnswer = 'changed'
+    const { auth } = openAuth(fake)
+    await fake.advance(200_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+})
+
+test('a full storage does not end the sign-in at a session check', async () => {
+  const { fake, auth } = await signIn()
+  await fake.advance(4_000)
+  fake.local.area.capacity = 0
+  fake.control.sessionAnswer = 'changed'
+  await fake.advance(10_000)
+  expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+})
+
+test('an ID token with very many claims stays out of the address of the hidden frame', async () => {
+  const fake = createFakeAuthEnv()
+  fake.control.sessionAnswer = 'unchanged'
+  const groups = Array.from({ length: 150 }, (_, index) => `/departments/section-${index}`)
+  fake.provider.set({ claims: (claims) => ({ ...claims, groups }) })
+  const { auth } = await signInPage(fake)
+  await fake.advance(4_000)
+  fake.control.sessionAnswer = 'changed'
+  await fake.advance(3_000)
+  const [frame] = silentFrames(fake)
+  expect(frame?.url.length).toBeLessThanOrEqual(4_096)
+  expect(new URL(frame?.url ?? '').searchParams.has('id_token_hint')).toBe(false)
+  expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
 })

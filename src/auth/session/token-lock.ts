@@ -1,0 +1,27 @@
+/** The lock of the refresh token, which tells the page that may send it from pages with a copy. */
+import type { AuthEnv } from '../env.ts'
+import { digestOf } from '../protocol/dpop.ts'
+
+export type HoldToken = (refreshToken: string) => Promise<boolean>
+
+/**
+ * A duplicated or restored tab has a copy of the session storage, and a provider treats a refresh token that is used
+ * twice as stolen. So each page takes the lock that is named by its token, as soon as it has it, and keeps it until the
+ * page is left, even when it has the next token: a tab that is restored later may have an older copy.
+ *
+ * The returned function resolves with true if this page has the lock, and with false if another page has it or if the
+ * browser refuses locks. It asks for the lock of each token once.
+ */
+export function createTokenLock({ hold }: Pick<AuthEnv, 'hold'>): HoldToken {
+  let current: { readonly token: string; readonly isHeld: Promise<boolean> } | null = null
+
+  return (token) => {
+    if (current?.token !== token) {
+      const isHeld = digestOf(token)
+        .then((digest) => hold(`oidc.token.${digest}`))
+        .catch(() => false)
+      current = { token, isHeld }
+    }
+    return current.isHeld
+  }
+}

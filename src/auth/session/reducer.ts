@@ -24,7 +24,7 @@ import {
   type Step,
   type World,
 } from './model.ts'
-import { check, onRenewal, pauseEndOf, renew, renewalTimeOf, watch } from './renewal.ts'
+import { check, onRenewal, renew, renewAfterPause, watch } from './renewal.ts'
 import { isFromFuture, withoutRefreshToken } from './record.ts'
 import type { SessionAnswer } from './watch-session.ts'
 
@@ -107,14 +107,10 @@ function started(model: Model, { responseUrl }: Event<'started'>, world: World):
     responseUrl === null ? [] : [{ type: 'complete-callback', attempt: 1, url: responseUrl }]
   if (session === null)
     return responseUrl === null ? join(model, world) : [{ ...model, askedMark: world.mark }, callback]
-  const { nowMs } = world
-  // A person who reloads again and again starts no storm.
-  const pauseEndMs = pauseEndOf(session.record, nowMs)
   const isDue = state.status === 'reconnecting'
-  const renewAtMs = isDue ? pauseEndMs : renewalTimeOf(session.record, nowMs)
-  const restored = [...callback, save(session), ...watch(session, renewAtMs)]
+  const restored = [...callback, save(session), ...watch(session, isDue)]
   // A response in the URL may sign the person in again.
-  const [next, effects] = isDue && pauseEndMs <= nowMs && responseUrl === null ? renew(model, world) : [model, []]
+  const [next, effects] = isDue && responseUrl === null ? renewAfterPause(model, world) : [model, []]
   return [next, [...restored, ...effects]]
 }
 
@@ -211,7 +207,7 @@ function signedIn(model: Model, event: Event<'signed-in'>, world: World): Step {
       ...(isReplaced ? discard(former.refresh_token, former.dpop_jkt) : []),
       save(session),
       { type: 'write-mark', mark: nextMark },
-      ...watch(session, renewalTimeOf(record, world.nowMs)),
+      ...watch(session),
       emit('signed-in'),
     ],
   ]
@@ -244,7 +240,7 @@ function ended(model: Model, event: Event<'ended'>, world: World): Step {
 
 /** Renews an expired sign-in, which the response in the URL did not replace, or joins those who have signed in since. */
 function afterAttempt(model: Model, isUnasked: boolean, world: World): Step {
-  if (model.session !== null && model.state.status === 'reconnecting') return renew(model, world)
+  if (model.session !== null && model.state.status === 'reconnecting') return renewAfterPause(model, world)
   return isUnasked ? [model, []] : join(model, world)
 }
 

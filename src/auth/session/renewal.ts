@@ -102,43 +102,46 @@ function begin(model: Model, session: Session, renewal: Omit<RunningRenewal, 'at
   ]
 }
 
-/** Sets the timers, and watches the session at the provider. `renewAtMs`: ms since 1970. */
-export function watch({ record, isWatched }: Session, renewAtMs: number): readonly Effect[] {
+/** Starts a renewal that is due, but not within 5 s of one that began before a reload. */
+export function renewAfterPause(model: Model, world: World): Step {
+  const { session } = model
+  if (session === null) return [model, []]
+  // If the clock has been set back, wait at most 5 s from now.
+  const pauseEndMs = Math.min((session.record.triedAt ?? 0) * 1000, world.nowMs) + PAUSE_MS
+  if (pauseEndMs <= world.nowMs) return renew(model, world)
+  return [model, [{ type: 'set-timer', timer: 'renewal', atMs: pauseEndMs }]]
+}
+
+/** Sets the timers, and watches the session at the provider. `isDue`: a renewal need not be planned. */
+export function watch({ record, isWatched }: Session, isDue = false): readonly Effect[] {
+  const renewal: Effect = { type: 'set-timer', timer: 'renewal', atMs: renewalTimeOf(record) }
   return [
-    { type: 'set-timer', timer: 'renewal', atMs: renewAtMs },
+    ...(isDue ? [] : [renewal]),
     { type: 'set-timer', timer: 'expiry', atMs: record.expires_at * 1000 },
     { type: 'watch-session', sessionState: isWatched ? record.session_state : undefined },
   ]
 }
 
 /** When the next renewal is due, ms since 1970. */
-export function renewalTimeOf(record: StoredUser, nowMs: number): number {
-  const { expires_at: expiresAtS, issuedAt: issuedAtS } = record
+function renewalTimeOf({ expires_at: expiresAtS, issuedAt: issuedAtS, triedAt: triedAtS = 0 }: StoredUser): number {
   const leadS = Math.min(RENEW_BEFORE_S, (expiresAtS - issuedAtS) / 5)
-  return Math.max((expiresAtS - leadS) * 1000, pauseEndOf(record, nowMs))
+  return Math.max((expiresAtS - leadS) * 1000, triedAtS * 1000 + PAUSE_MS)
 }
 
-/** When the next renewal may begin, ms since 1970. If the clock has been set back, at most 5 s from now. */
-export const pauseEndOf = ({ triedAt = 0 }: StoredUser, nowMs: number): number =>
-  Math.min(triedAt * 1000, nowMs) + PAUSE_MS
-
 /** Applies the verified tokens of a renewal. */
-function renewed({ model, session, running }: Renewing, event: Event<'renewed'>, world: World): Step {
+function renewed({ model, session, running }: Renewing, event: Event<'renewed'>, { mark }: World): Step {
   const { record: former } = session
   const { record: fresh } = event
   if (fresh.profile.sub !== former.profile.sub) {
-    const [next, effects] = end(model, { code: 'another-person' }, world.mark)
-    return [next, [...effects, ...refuse(next, fresh, 'frame', world.mark)]]
+    const [next, effects] = end(model, { code: 'another-person' }, mark)
+    return [next, [...effects, ...refuse(next, fresh, 'frame', mark)]]
   }
   const isByFrame = running.step === 'frame' || running.step === 'check'
   const record = isByFrame ? withFrameTokens(former, fresh) : { ...former, ...fresh }
   const shown = withoutSilentActivity(model.state)
   const activity = shown.status === 'unknown' ? null : shown.activity
   const next: Session = { ...session, record, renewal: 'scheduled', frameTimeouts: 0 }
-  return [
-    { ...model, session: next, state: { ...withUser(record), activity } },
-    [save(next), ...watch(next, renewalTimeOf(record, world.nowMs))],
-  ]
+  return [{ ...model, session: next, state: { ...withUser(record), activity } }, [save(next), ...watch(next)]]
 }
 
 type Event<Type extends AuthEvent['type']> = Extract<AuthEvent, { readonly type: Type }>

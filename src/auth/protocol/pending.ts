@@ -54,14 +54,16 @@ const ageS = ({ created }: PendingRequest, nowMs: number): number => nowMs / 100
 export const isStale = (pending: PendingRequest, nowMs: number): boolean =>
   ageS(pending, nowMs) > STALE_AFTER_S || ageS(pending, nowMs) < 0
 
-/** Removes this client's requests of former days. Returns the rest, oldest first. Ignores keys of other programs. */
+/** Removes this client's old requests. Returns the rest, oldest first. Ignores keys of other programs. */
 export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>): readonly PendingRequest[] {
   const ours = env.local
     .keys()
     .filter((key) => key.startsWith(PREFIX))
     .flatMap((key) => toPending(parseObject(env.local.get(key)) ?? {}) ?? [])
     .filter((pending) => pending.authority === config.authority && pending.client_id === config.clientId)
-  const isOld = (pending: PendingRequest) => Math.abs(ageS(pending, env.now())) > REMOVED_AFTER_S
+  // A late response to a sign-out needs no explanation, and until then a response with another state counts as one.
+  const limitOf = ({ request_type: type }: PendingRequest) => (type === 'so:r' ? STALE_AFTER_S : REMOVED_AFTER_S)
+  const isOld = (pending: PendingRequest) => Math.abs(ageS(pending, env.now())) > limitOf(pending)
   ours.filter(isOld).forEach(({ id }) => env.local.remove(PREFIX + id))
   return ours.filter((pending) => !isOld(pending)).sort((a, b) => a.created - b.created)
 }

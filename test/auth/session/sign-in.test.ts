@@ -602,17 +602,17 @@ describe('signing out', () => {
   })
 })
 
-test('pending requests are removed after a day, unless they are of other programs, and limited to a hundred', async () => {
+test('pending requests are removed after a day, those of a sign-out after 900 s, unless they are of other programs, and limited to a hundred', async () => {
   const fake = createFakeAuthEnv()
   fake.control.person = 'waits'
   const nowS = fake.env.now() / 1000
-  const record = (id: string, created: number, client = CLIENT_ID, authority = ISSUER) =>
+  const record = (id: string, created: number, client = CLIENT_ID, authority = ISSUER, type = 'si:r') =>
     fake.local.set(
       `oidc.${id}`,
       JSON.stringify({
         id,
         created,
-        request_type: 'si:r',
+        request_type: type,
         authority,
         client_id: client,
         redirect_uri: ORIGIN,
@@ -622,6 +622,7 @@ test('pending requests are removed after a day, unless they are of other program
     )
   const days = 901 + 86_400
   record('stale', nowS - days)
+  record('sign-out', nowS - 901, CLIENT_ID, ISSUER, 'so:r')
   record('future', nowS + days)
   record('foreign', nowS - days, 'other')
   record('elsewhere', nowS - days, CLIENT_ID, 'https://other.test')
@@ -630,6 +631,7 @@ test('pending requests are removed after a day, unless they are of other program
   for (let count = 109; count >= 0; count -= 1) record(`young-${count}`, nowS - 110 + count)
   const { auth } = start(fake)
   expect(fake.local.get('oidc.stale')).toBeNull()
+  expect(fake.local.get('oidc.sign-out')).toBeNull()
   expect(fake.local.get('oidc.future')).toBeNull()
   auth.signIn('popup')
   await expect.poll(() => fake.opened[0]?.url).not.toBe('')

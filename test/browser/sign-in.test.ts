@@ -102,7 +102,6 @@ describe('signing in by popup', () => {
       ...binding,
       scope: 'openid',
       session_state: expect.any(String),
-      issuedAt: expect.closeTo(Date.now() / 1000, -2),
       expires_at: expect.closeTo(Date.now() / 1000 + 300, -2),
       issuedAt: expect.closeTo(Date.now() / 1000, -2),
       profile: { sub: 'ana', name: 'Ana Torres', email: 'ana@tp.als.example', email_verified: true },

@@ -32,8 +32,7 @@ export type TransportKind = 'popup' | 'redirect' | 'silent'
 /** A popup, frame or redirect that takes a request to the provider and brings the response back. */
 export interface Transport {
   /**
-   * Navigates to `url`. Resolves with the URL at which the response with `state` arrived. May be called again,
-   * because some refused requests are repeated.
+   * Navigates to `url`. Resolves with the URL at which the response with `state` arrived.
    */
   readonly go: (url: string, state: string, signal: AbortSignal) => Promise<string>
   readonly close: () => void

@@ -5,7 +5,7 @@
 import { openChannel } from './channel.ts'
 import { optionalText, parseObject, tryOr, type JsonObject } from '../narrow.ts'
 
-/** The reply that acknowledges a response. Any other reply is the URL of the next request. */
+/** The reply that acknowledges a response. */
 export const ACKNOWLEDGED = 'acknowledged'
 /** A phone may have suspended the other window. After this time the popup signs in by itself. */
 const ACKNOWLEDGED_WITHIN_MS = 5_000
@@ -68,15 +68,14 @@ const requestTypeOf = (pending: JsonObject): string => optionalText(pending, 're
 
 /**
  * Posts the response to the window that sent the request. Resolves with true when that window acknowledges it, and with
- * false if there is no reply within 5 s. If the reply is the URL of the next request, navigates this window there.
+ * false if there is no reply within 5 s.
  */
 export function handOver({ url, state }: Pick<Arrival, 'url' | 'state'>): Promise<boolean> {
   return new Promise((resolve) => {
     const channel = openChannel(channelName(state), (message) => {
-      if (typeof message !== 'string') return
+      if (message !== ACKNOWLEDGED) return
       stop()
-      if (message === ACKNOWLEDGED) resolve(true)
-      else location.replace(message)
+      resolve(true)
     })
     const stop = () => {
       clearTimeout(timeout)

@@ -3,8 +3,7 @@ import { createStore } from '../../base/store.ts'
 import type { SignInWindow, Transport } from '../env.ts'
 import { AuthError } from '../errors.ts'
 import { tryOr } from '../narrow.ts'
-import { reply, responseTo } from './await-response.ts'
-import { ACKNOWLEDGED } from './handover.ts'
+import { responseTo } from './await-response.ts'
 
 export const POPUP_HEIGHT = 640
 export const CLOSED_POLL_MS = 500
@@ -77,14 +76,14 @@ function createTransport(popup: Window, onClosed: () => void, setSlow: (isSlow: 
   // Keep the provider from navigating the portal. In Chromium the portal then cannot close the provider's page.
   popup.opener = null
   const openedAt = performance.now()
-  /** State of the response that the popup shows. Such a popup closes itself, which must not be reported. */
-  let shownState: string | null = null
+  /** The popup shows the response. It closes itself, which must not be reported. */
+  let hasResponse = false
   let timesSeenClosed = 0
   const poll = setInterval(() => {
     setSlow(performance.now() - openedAt >= SLOW_AFTER_MS && !popup.closed && isBlank(popup))
     // The response may still be on its way, so wait for a second poll. A popup that an opener policy has severed looks
     // closed while it is open (in WebKit, any that leaves our origin), so count only while this page has the focus.
-    timesSeenClosed = popup.closed && shownState === null && document.hasFocus() ? timesSeenClosed + 1 : 0
+    timesSeenClosed = popup.closed && !hasResponse && document.hasFocus() ? timesSeenClosed + 1 : 0
     if (timesSeenClosed < 2) return
     clearInterval(poll)
     onClosed()
@@ -92,12 +91,9 @@ function createTransport(popup: Window, onClosed: () => void, setSlow: (isSlow: 
 
   return {
     async go(url, state, signal) {
-      // A popup that shows a response navigates itself: an opener policy may keep the portal from navigating it.
-      if (shownState === null) popup.location.replace(url)
-      else reply(shownState, url)
-      shownState = null
+      popup.location.replace(url)
       const response = await responseTo(state, signal)
-      shownState = state
+      hasResponse = true
       return response
     },
     close() {
@@ -105,8 +101,7 @@ function createTransport(popup: Window, onClosed: () => void, setSlow: (isSlow: 
       setSlow(false)
       // Let a popup that shows a response close itself: Chromium may still treat it as the provider's page, refuse
       // `close()` and log an error.
-      if (shownState === null) popup.close()
-      else reply(shownState, ACKNOWLEDGED)
+      if (!hasResponse) popup.close()
     },
   }
 }

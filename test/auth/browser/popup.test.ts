@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { channelName } from '../../../src/auth/browser/handover.ts'
 import {
   CLOSED_POLL_MS,
   createPopups,
@@ -121,27 +120,4 @@ test('a popup without a response is closed', () => {
   const { popup, transport } = createPopup()
   transport.close()
   expect(popup.close).toHaveBeenCalledOnce()
-})
-
-test('a popup whose response asks to start once more goes to the next request by itself', async () => {
-  const expired = 'https://portal.als.test/?error=temporarily_unavailable&error_description=authentication_expired'
-  const { popup, transport } = createPopup()
-  const { signal } = new AbortController()
-  const answer = (state: string, url: string) => {
-    const window = new BroadcastChannel(channelName(state))
-    const reply = new Promise((resolve) => (window.onmessage = ({ data }) => resolve(data)))
-    window.postMessage({ answer: url })
-    return reply.finally(() => window.close())
-  }
-  const first = transport.go('https://id.als.test/1', 'a-state', signal)
-  const reply = answer('a-state', expired)
-  expect(await first).toBe(expired)
-  const second = transport.go('https://id.als.test/2', 'b-state', signal)
-  expect(await reply).toBe('https://id.als.test/2')
-  expect(popup.location.replace.mock.calls).toEqual([['https://id.als.test/1']])
-  const last = answer('b-state', expired)
-  expect(await second).toBe(expired)
-  transport.close()
-  expect(await last).toBe('acknowledged')
-  expect(popup.close).not.toHaveBeenCalled()
 })

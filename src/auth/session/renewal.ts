@@ -49,7 +49,7 @@ export function onRenewal(model: Model, event: Extract<AuthEvent, { attempt: num
       return saved(renewing, { ...running, step: 'token-sent' }, session.record)
     case 'token-answered':
       // Store the successor before it is verified. Without one the token stays valid (RFC 6749 §6).
-      return saved(renewing, { ...running, step: 'token' }, event.record)
+      return saved(renewing, { ...running, step: 'token' }, { ...session.record, ...event.record })
     case 'renewed':
       return renewed(renewing, event, world)
     case 'renewal-failed':

@@ -123,6 +123,16 @@ test.each([
   expect(fail(renewing('token'), 'unreachable', nowMs).next).toMatchObject({ state: { status } })
 })
 
+test('what the session frame has proven while the token was on its way stays in the record', () => {
+  const [sent] = reduce(renewing('token'), { type: 'token-sent', attempt: 4 }, world)
+  const [proven, stored] = reduce(sent, { type: 'session-answered', answer: 'unchanged' }, world)
+  expect(stored.flatMap(nameOf), 'a token on its way is not stored').toEqual(['stores no token'])
+  const successor = { ...record, refresh_token: 'r2' }
+  const [answered, effects] = reduce(proven, { type: 'token-answered', attempt: 4, record: successor }, world)
+  expect(answered.session?.record).toEqual({ ...successor, framesWork: true })
+  expect(effects.flatMap(nameOf)).toEqual(['stores r2'])
+})
+
 test('a result whose attempt is another one changes nothing', () => {
   const model = renewing('token')
   const late = { type: 'renewal-failed', attempt: 3, failure: 'proof', problem } as const

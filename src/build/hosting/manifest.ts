@@ -1,5 +1,8 @@
 import type { Locale, PortalConfig, Text } from '../../portal/config.ts'
 import { textOf } from '../../portal/texts.ts'
+import { pageAt } from '../../portal/pages.ts'
+import type { KnownPath } from '../../portal/pages.ts'
+import { reachablePages } from '../../portal/reachable.ts'
 import type { OutputFile } from '../output-folder.ts'
 
 /** Not .webmanifest, for which many servers have no media type. */
@@ -19,7 +22,7 @@ export const installIcons = [
  * @param icons paths of the existing icons, relative to the site's root
  */
 export function manifestOf(
-  config: Pick<PortalConfig, 'name' | 'shortName' | 'locale'>,
+  config: Pick<PortalConfig, 'name' | 'shortName' | 'locale' | 'menu'>,
   colors: { readonly surface: string },
   icons: readonly string[],
 ): OutputFile {
@@ -40,8 +43,21 @@ export function manifestOf(
     background_color: colors.surface,
     theme_color: colors.surface,
     icons: [...vector, ...bitmaps],
+    shortcuts: shortcutsIn(config),
   }
   return [manifestFile, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]
+}
+
+/** The pages that a long press on the portal's icon offers. */
+const shortcutPaths: readonly KnownPath[] = ['/apps', '/tools', '/webinars']
+
+/** The pages with programs and sessions, named like their menu items. A page without a menu item is left out. */
+function shortcutsIn({ menu, locale }: Pick<PortalConfig, 'menu' | 'locale'>) {
+  const items = reachablePages({ menu }, 'staff')
+  return shortcutPaths.flatMap((url) => {
+    const item = items.find(({ href }) => pageAt(href) === url)
+    return item ? [{ name: plainText(item.label, locale), url }] : []
+  })
 }
 
 /** For search results and link previews: the portal's name and the menu items that everybody sees. */

@@ -2,14 +2,24 @@ import { expect, test } from 'vitest'
 import { manifestOf } from '../../../src/build/hosting/manifest.ts'
 import { iconFiles } from '../../../src/build/hosting/static-files.ts'
 
-const names = { name: { en: 'ALS Portal', es: 'Portal ALS' }, shortName: 'ALS', locale: 'es' } as const
+const menu = [
+  { label: 'Webinarios', href: '/webinars', icon: 'webinars' },
+  { label: 'Manual', href: 'https://handbook.example/apps', icon: 'book' },
+  {
+    label: 'Programas',
+    href: '/demo',
+    icon: 'apps',
+    items: [{ label: { en: 'Apps', es: 'Aplicaciones' }, href: '/apps', icon: 'apps', isAdminAccess: true }],
+  },
+] as const
+const names = { name: { en: 'ALS Portal', es: 'Portal ALS' }, shortName: 'ALS', locale: 'es', menu } as const
 const manifestWith = (icons: readonly string[]): unknown => {
   const [path, bytes] = manifestOf(names, { surface: '#f4f7f7' }, icons)
   expect(path).toBe('manifest.json')
   return JSON.parse(Buffer.from(bytes).toString())
 }
 
-test('the manifest has the name, language, colors and icon of the portal', () => {
+test('the manifest has the name, language, colors and icon of the portal, and shortcuts to pages of the menu', () => {
   expect(manifestWith(['favicon.ico', 'favicon.svg'])).toEqual({
     name: 'Portal ALS',
     short_name: 'ALS',
@@ -21,6 +31,10 @@ test('the manifest has the name, language, colors and icon of the portal', () =>
     background_color: '#f4f7f7',
     theme_color: '#f4f7f7',
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    shortcuts: [
+      { name: 'Aplicaciones', url: '/apps' },
+      { name: 'Webinarios', url: '/webinars' },
+    ],
   })
 })
 

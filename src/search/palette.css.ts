@@ -130,5 +130,9 @@ export const missing = style({
   color: color.muted,
   textAlign: 'center',
 })
-// Hide the keyboard hints on small screens, because phones have no such keys.
-globalStyle(`${foot} > [aria-hidden]`, { '@media': { [media.small]: { display: 'none' } } })
+globalStyle(`${foot} > [aria-hidden]`, {
+  marginInlineStart: 'auto',
+  wordSpacing: '0.125rem',
+  // Phones have no such keys.
+  '@media': { [media.small]: { display: 'none' } },
+})

@@ -8,7 +8,7 @@ import { toneOfState } from '../app/state-look.ts'
 import type { TileState } from '../app/state-look.ts'
 import type { KnownPath } from '../portal/pages.ts'
 import type { Messages } from '../texts/index.ts'
-import { Icon, StatusLabel, Thumbnail } from '../ui/index.ts'
+import { Icon, KeyCaps, StatusLabel, Thumbnail } from '../ui/index.ts'
 import { paletteEntries } from './entries.ts'
 import type { EntryGroup } from './entries.ts'
 import { createIndex, matchingWords } from './find.ts'
@@ -172,7 +172,12 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
       </div>
       <div className={hasResults ? styles.foot : styles.nothing}>
         <div role="status">{askedAction?.question ?? (hasResults ? count : texts.none)}</div>
-        {hasResults && <span aria-hidden="true">{texts.keys}</span>}
+        {hasResults && (
+          <span aria-hidden="true">
+            <KeyCaps keys="↑ ↓" /> {texts.keys.choose} <KeyCaps keys={t.keys.enter} /> {texts.keys.open}{' '}
+            <KeyCaps keys="Esc" /> {texts.keys.close}
+          </span>
+        )}
       </div>
       {!hasResults && (
         <p className={styles.missing}>

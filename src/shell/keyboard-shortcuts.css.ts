@@ -1,10 +1,9 @@
 import { style } from '@vanilla-extract/css'
-import { color, theme } from '../ui/theme.css.ts'
+import { theme } from '../ui/theme.css.ts'
 
 export const list = style({ display: 'grid', gap: theme.space.xs })
 export const row = style({ display: 'flex', alignItems: 'baseline', gap: theme.space.sm })
 export const keys = style({
   flex: 'none',
-  minWidth: '6rem',
-  color: color.muted,
+  minWidth: '7rem',
 })

@@ -1,7 +1,7 @@
 import { TextWithContact } from '../app/contact.tsx'
 import { useTexts } from '../app/context.tsx'
 import { searchKeys, useOverlay } from '../app/overlay.tsx'
-import { Drawer } from '../ui/index.ts'
+import { Drawer, KeyCaps } from '../ui/index.ts'
 import * as preferences from './preferences.css.ts'
 import * as styles from './keyboard-shortcuts.css.ts'
 
@@ -25,7 +25,9 @@ export function KeyboardShortcuts() {
         <dl className={styles.list}>
           {rows.map(([keys, purpose]) => (
             <div key={keys} className={styles.row}>
-              <dt className={styles.keys}>{keys}</dt>
+              <dt className={styles.keys}>
+                <KeyCaps keys={keys} />
+              </dt>
               <dd>{purpose}</dd>
             </div>
           ))}

@@ -228,7 +228,8 @@ export const en = {
     none: 'No results. Try another word or fewer letters.',
     missing: 'If it should be here, tell the portal’s administrators.',
     groups: { starred: 'Starred', recent: 'Recent', pages: 'Pages' },
-    keys: '↑↓ choose · Enter open · Esc close',
+    /** Follow the keys that do it. */
+    keys: { choose: 'choose', open: 'open', close: 'close' },
     forget: 'Clear recent items',
     language: (name: string) => `Switch language: ${name}`,
     theme: (name: string) => `Switch theme: ${name}`,

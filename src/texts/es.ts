@@ -225,7 +225,7 @@ export const es: Messages = {
     none: 'Ningún resultado. Pruebe con otra palabra o con menos letras.',
     missing: 'Si debería estar aquí, avise a los administradores del portal.',
     groups: { starred: 'Favoritos', recent: 'Recientes', pages: 'Páginas' },
-    keys: '↑↓ elegir · Intro abrir · Esc cerrar',
+    keys: { choose: 'elegir', open: 'abrir', close: 'cerrar' },
     forget: 'Borrar los recientes',
     language: (name) => `Cambiar idioma: ${name}`,
     theme: (name) => `Cambiar tema: ${name}`,

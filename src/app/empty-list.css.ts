@@ -4,7 +4,10 @@ import { color, theme } from '../ui/theme.css.ts'
 export const empty = style({
   display: 'grid',
   placeItems: 'center',
-  minHeight: '12rem',
+  alignContent: 'center',
+  gap: theme.space.md,
+  // The height of the longest content, which is shown when the sign-in is known.
+  minHeight: '16rem',
   padding: theme.space.lg,
   border: `1px dashed ${color.lineStrong}`,
   borderRadius: theme.radius.lg,

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { fold, wordsOf } from '../portal/texts.ts'
 import type { Messages } from '../texts/index.ts'
 import { Button } from '../ui/button.tsx'
+import { Drawing } from '../ui/drawing.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import * as styles from './card-filter.css.ts'
@@ -54,6 +55,7 @@ export function CardFilter({ texts, listId, query, onQuery, matches }: CardFilte
       </div>
       {count === 0 && (
         <div className={styles.nothing}>
+          <Drawing name="no-results" />
           <p aria-hidden="true">{texts.none}</p>
           <Button look="outline" kind="secondary" onClick={clear}>
             {texts.clear}

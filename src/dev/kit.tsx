@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Card, CardItem } from '../ui/card.tsx'
+import { drawingNames } from '../ui/drawing.tsx'
 import * as ui from '../ui/index.ts'
 import { StatusStrip } from '../ui/status-strip.tsx'
 import { VideoFrame } from '../ui/video-frame.tsx'
@@ -275,6 +276,23 @@ function Kit() {
           ))}
           <div className={styles.wide}>
             <ui.Monogram name="ALS Valuation" wide />
+          </div>
+        </Section>
+        <Section
+          title="Drawing"
+          note="For a place without content: a page that needs a sign-in, an empty list, no results."
+        >
+          <div className={styles.items}>
+            {drawingNames.map((name) => (
+              <ui.Drawing key={name} name={name} />
+            ))}
+          </div>
+        </Section>
+        <Section title="Keys">
+          <div className={styles.items}>
+            {['Ctrl K · /', '⌘ K', '↑ ↓', 'Enter', 'Esc'].map((keys) => (
+              <ui.KeyCaps key={keys} keys={keys} />
+            ))}
           </div>
         </Section>
         <Section title="Tooltip" note="On hover and on focus. Escape hides it.">

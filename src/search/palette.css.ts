@@ -120,8 +120,9 @@ export const foot = style({
   // On small screens, which show no keyboard hints, nothing is left without a count.
   '@media': { [media.small]: { selectors: { '&:has(> :empty)': outOfSight } } },
 })
+export const drawing = style({ display: 'grid', justifyItems: 'center', paddingTop: theme.space.lg })
 export const nothing = style({
-  padding: `${theme.space.lg} ${theme.space.md} ${theme.space.xs}`,
+  padding: `${theme.space.md} ${theme.space.md} ${theme.space.xs}`,
   fontWeight: theme.weight.strong,
   textAlign: 'center',
 })

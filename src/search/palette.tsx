@@ -8,7 +8,7 @@ import { toneOfState } from '../app/state-look.ts'
 import type { TileState } from '../app/state-look.ts'
 import type { KnownPath } from '../portal/pages.ts'
 import type { Messages } from '../texts/index.ts'
-import { Icon, KeyCaps, StatusLabel, Thumbnail } from '../ui/index.ts'
+import { Drawing, Icon, KeyCaps, StatusLabel, Thumbnail } from '../ui/index.ts'
 import { paletteEntries } from './entries.ts'
 import type { EntryGroup } from './entries.ts'
 import { createIndex, matchingWords } from './find.ts'
@@ -170,6 +170,11 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
           )
         })}
       </div>
+      {!hasResults && (
+        <div className={styles.drawing}>
+          <Drawing name="no-results" />
+        </div>
+      )}
       <div className={hasResults ? styles.foot : styles.nothing}>
         <div role="status">{askedAction?.question ?? (hasResults ? count : texts.none)}</div>
         {hasResults && (

@@ -193,7 +193,7 @@ export const en = {
 
   cards: {
     empty: 'There’s nothing to show here yet.',
-    emptySignedOut: 'Sign in to see this page. Login is at the foot of the menu.',
+    emptySignedOut: 'Sign in to see this page.',
     emptyForYou: 'Nothing here for your account. If you expected something, tell the portal’s administrators.',
     /** Names a toggle button, whose pressed state tells whether the card is starred. */
     star: (name: string) => `Star ${name}`,

@@ -192,7 +192,7 @@ export const es: Messages = {
 
   cards: {
     empty: 'Todavía no hay nada que mostrar aquí.',
-    emptySignedOut: 'Inicie sesión para ver esta página. El botón está al pie del menú.',
+    emptySignedOut: 'Inicie sesión para ver esta página.',
     emptyForYou: 'No hay nada para su cuenta. Si echa algo en falta, avise a los administradores del portal.',
     star: (name) => `Favorito: ${name}`,
   },

@@ -175,7 +175,9 @@ export const isFocused = (locator: Locator): Promise<boolean> =>
 export const framesOf = (page: Page): Promise<readonly unknown[]> =>
   page.evaluate(() => [...new Set(Reflect.get(window, 'seen') as readonly unknown[])])
 
-export const loginOf = (page: Page): Locator => page.getByRole('button', { name: 'Login', exact: true })
+// Pages that need a sign-in have a Login of their own.
+export const loginOf = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Login', exact: true })
 export const signOutOf = (page: Page): Locator => page.getByRole('button', { name: 'Sign Out' })
 
 /** Presses Login and returns the popup, in which the provider's page opens. */

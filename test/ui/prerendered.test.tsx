@@ -7,7 +7,21 @@ import { Card, CardItem } from '../../src/ui/card.tsx'
 import * as ui from '../../src/ui/index.ts'
 import { VideoFrame } from '../../src/ui/video-frame.tsx'
 
-const { Avatar, Badge, Banner, Button, CardGrid, Drawer, Icon, KeyCaps, Loader, Message, Monogram, PageHeading } = ui
+const {
+  Avatar,
+  Badge,
+  Banner,
+  Button,
+  CardGrid,
+  Drawer,
+  Drawing,
+  Icon,
+  KeyCaps,
+  Loader,
+  Message,
+  Monogram,
+  PageHeading,
+} = ui
 const { Segmented, SkipLink, StatusLabel, StatusStrip, TextLink, Thumbnail, Tooltip, VisuallyHidden } = ui
 const doNothing = vi.fn()
 
@@ -37,6 +51,7 @@ const examples: Readonly<Record<string, ReactElement>> = {
       A
     </Drawer>
   ),
+  Drawing: <Drawing name="empty" />,
   Icon: <Icon name="apps" />,
   KeyCaps: <KeyCaps keys="Ctrl K" />,
   Loader: <Loader variant="bar" size="large" label="Loading…" />,

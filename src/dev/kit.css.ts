@@ -63,3 +63,11 @@ export const drawerContent = style({
   padding: `${theme.space.xxxl} ${theme.space.lg}`,
 })
 export const wide = style({ width: '20rem' })
+export const states = style({
+  display: 'grid',
+  gridTemplateColumns: '6rem repeat(4, minmax(9rem, 1fr))',
+  alignItems: 'center',
+  gap: theme.space.md,
+  overflowX: 'auto',
+  padding: theme.space.xxs,
+})

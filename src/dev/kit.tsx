@@ -7,7 +7,9 @@ import { drawingNames } from '../ui/drawing.tsx'
 import * as ui from '../ui/index.ts'
 import { StatusStrip } from '../ui/status-strip.tsx'
 import { VideoFrame } from '../ui/video-frame.tsx'
+import { ControlStates, RowStates } from './kit-states.tsx'
 import * as styles from './kit.css.ts'
+import { showStates } from './show-states.ts'
 
 // A page with every component of the kit in every variant, built for the local stack only. `Kit` is long because it
 // lists the whole page in reading order.
@@ -215,6 +217,12 @@ function Kit() {
             <Buttons kind={kind} />
           </Section>
         ))}
+        <Section title="States" note="At rest, under the pointer, with the keyboard's focus, and pressed.">
+          <ControlStates />
+        </Section>
+        <Section title="Rows of the menu">
+          <RowStates />
+        </Section>
         <Section title="Button as wide as its container, and links">
           <ui.Button block icon="sign-in">
             Block
@@ -329,5 +337,6 @@ function Kit() {
   )
 }
 
+showStates()
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<Kit />)

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import * as menuRow from '../shell/menu-row.css.ts'
+import { Card, CardItem } from '../ui/card.tsx'
+import * as ui from '../ui/index.ts'
+import * as styles from './kit.css.ts'
+
+// What the pointer and the keyboard do to a component, side by side: see show-states.ts.
+
+const states = ['rest', 'hover', 'focus-visible', 'active'] as const
+const looks = ['full', 'outline', 'ghost', 'empty'] as const
+
+interface EachStateProps {
+  readonly name: string
+  readonly children: ReactNode
+}
+
+function EachState({ name, children }: EachStateProps) {
+  return (
+    <div className={styles.states}>
+      <span className={styles.name}>{name}</span>
+      {states.map((state) => (
+        <div key={state} data-show={state}>
+          {children}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The heads of the columns. */
+function StateNames() {
+  return (
+    <div className={styles.states}>
+      <span />
+      {states.map((state) => (
+        <span key={state} className={styles.name}>
+          {state}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+export function ControlStates() {
+  return (
+    <>
+      <StateNames />
+      {looks.map((look) => (
+        <EachState key={look} name={look}>
+          <ui.Button look={look}>Refresh</ui.Button>
+        </EachState>
+      ))}
+      {looks.map((look) => (
+        <EachState key={look} name={`${look}, disabled`}>
+          <ui.Button look={look} aria-disabled>
+            Refresh
+          </ui.Button>
+        </EachState>
+      ))}
+      <EachState name="icon, pressed">
+        <ui.Button kind="secondary" look="empty" icon="star" aria-label="Star" aria-pressed />
+      </EachState>
+      <EachState name="link">
+        <ui.TextLink href="#link">A link</ui.TextLink>
+      </EachState>
+      <EachState name="card">
+        <ui.CardGrid>
+          <CardItem>
+            <Card title="Valuation" href="#card" imageSrc="/images/valuation.svg" description="Una frase." />
+          </CardItem>
+        </ui.CardGrid>
+      </EachState>
+    </>
+  )
+}
+
+const rows = [
+  { name: 'row', label: 'Webpages' },
+  { name: 'row, current', label: 'Dashboard', current: 'page' },
+  { name: 'row, in trouble', label: 'Dashboard', hasDot: true },
+  { name: 'row, with a badge', label: 'Apps', badge: 'New' },
+  { name: 'row, long', label: 'Automatización de la revisión documental' },
+] as const
+
+export function RowStates() {
+  return (
+    <>
+      <StateNames />
+      {rows.map(({ name, label, ...row }) => (
+        <EachState key={name} name={name}>
+          <div className={styles.menu}>
+            <a href="#row" className={menuRow.row} aria-current={'current' in row ? row.current : undefined}>
+              <ui.Icon name="dashboard" />
+              <span className={menuRow.label}>{label}</span>
+              {'hasDot' in row && <span className={menuRow.dot} />}
+              {'badge' in row && <ui.Badge>{row.badge}</ui.Badge>}
+            </a>
+          </div>
+        </EachState>
+      ))}
+      <EachState name="row, with a picture">
+        <div className={styles.menu}>
+          <a href="#row" className={menuRow.row}>
+            <ui.Thumbnail name="Benchmarking" src="/images/benchmarking.svg" />
+            <span className={menuRow.label}>Benchmarking</span>
+          </a>
+        </div>
+      </EachState>
+    </>
+  )
+}

@@ -73,6 +73,20 @@ describe('in WebKit a person', () => {
     expect(await storedUserOf(visitor)).toMatchObject({ profile: { sub: 'ana' } })
   })
 
+  test('sees only one sentence in a window that cannot close itself', async () => {
+    const visitor = await open()
+    await visitor.visit('/')
+    await visitor.evaluate(() => {
+      localStorage.setItem('oidc.s', JSON.stringify({ request_type: 'si:p' }))
+      const channel = new BroadcastChannel('oidc.s')
+      channel.onmessage = () => channel.postMessage('acknowledged')
+    })
+    await visitor.driver.switchTo().newWindow('tab')
+    await visitor.driver.get(portal.at('/apps?code=1&state=s'))
+    const shown = () => visitor.evaluate(() => document.documentElement.innerText.trim())
+    await expect.poll(shown).toBe('You can close this window.')
+  })
+
   test('signs out at the provider, too', async () => {
     const visitor = await open()
     await visitor.visit('/webpages')

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
+import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Announcement } from '../../src/announcements/index.ts'
 import { boardOf, config, openPortal } from '../support/fake-portal.tsx'
@@ -12,21 +13,25 @@ async function open(pasts: readonly Past[], locale = 'en', announcements: readon
   const board = boardOf(['operational', 'operational'], { lastCheckedAt: now })
   const history = historyOf(now, ...pasts)
   const portal = await openPortal('/', { announcements, board, history, now, stored: { 'als.locale': locale } })
-  const section = portal.host.querySelector('section[aria-labelledby="today"]')
-  const textsOf = (selector: string) =>
-    [...(section?.querySelectorAll(selector) ?? [])].map((element) => element.textContent.replaceAll('\u00a0', ' '))
-  return { lines: textsOf('li'), notes: textsOf('p'), summary: textsOf('summary') }
+  const today = within(portal.get('region', locale === 'en' ? 'Today' : 'Hoy'))
+  const lines = today.queryAllByRole('listitem').map((line) => line.textContent.replaceAll('\u00a0', ' '))
+  return { ...today, lines }
 }
 
-const retention = 'Measured while the portal is open. Stored on this device for 7 days.'
+test.each<[string, readonly Past[], string]>([
+  ['en', [[[285, 'operational']]], 'No problems today (4 h 45 min measured)'],
+  ['es', [[[285, 'operational']]], 'Sin incidencias hoy (4 h 45 min medidos)'],
+  ['es', [[[240, 'operational']]], 'Sin incidencias hoy (4 h medidas)'],
+  ['es', [[[1, 'operational']]], 'Sin incidencias hoy (1 min medido)'],
+  ['es', [[[60, 'operational']]], 'Sin incidencias hoy (1 h medida)'],
+  ['en', [], 'Nothing measured yet'],
+])('a day without trouble says how much of it this browser has measured: %s, %j', async (locale, pasts, text) => {
+  expect((await open(pasts, locale)).getByText(text)).toBeTruthy()
+})
 
-test('a day without trouble says how much of it this browser has measured', async () => {
-  expect((await open([[[285, 'operational']]])).notes).toEqual([retention, 'No problems today (4 h 45 min measured)'])
-  expect((await open([[[285, 'operational']]], 'es')).notes[1]).toBe('Sin incidencias hoy (4 h 45 min medidos)')
-  expect((await open([[[240, 'operational']]], 'es')).notes[1]).toBe('Sin incidencias hoy (4 h medidas)')
-  expect((await open([[[1, 'operational']]], 'es')).notes[1]).toBe('Sin incidencias hoy (1 min medido)')
-  expect((await open([[[60, 'operational']]], 'es')).notes[1]).toBe('Sin incidencias hoy (1 h medida)')
-  expect((await open([])).notes[1]).toBe('Nothing measured yet')
+test('the section says how long results are kept', async () => {
+  const { getByText } = await open([])
+  expect(getByText('Measured while the portal is open. Stored on this device for 7 days.')).toBeTruthy()
 })
 
 test('each disruption of today has one line, those that ended last first', async () => {
@@ -118,7 +123,8 @@ test('a day with many disruptions lists eight, and the earlier ones on request',
     [1, 'operational'],
     [1, 'down'],
   ]).flat()
-  const { lines, summary } = await open([past])
+  const { getByText, lines } = await open([past])
   expect(lines).toHaveLength(12)
-  expect(summary).toEqual(['4 earlier'])
+  const earlier = getByText('4 earlier').closest('details')
+  expect(within(earlier ?? document.body).getAllByRole('listitem')).toHaveLength(4)
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { act } from 'react'
+import { act, fireEvent, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { AuthState } from '../../src/auth/index.ts'
 import { createMatcher } from '../../src/catalogue/card-filter.tsx'
@@ -27,25 +27,15 @@ async function open(
 ) {
   const many = { ...config, cards: { ...config.cards, webpages: cardsOf(count) } }
   const opened = await openPortal('/webpages', { config: many, auth, stored: { 'als.locale': locale } })
-  const { host } = opened
-  const field = () => host.querySelector<HTMLInputElement>('main input[type="search"]')
-  const input = (): HTMLInputElement => {
-    const found = field()
-    if (found === null) throw new Error('There is no filter')
-    return found
-  }
+  const main = within(opened.get('main'))
+  const input = () => main.getByRole<HTMLInputElement>('searchbox')
   return {
     ...opened,
-    hasFilter: () => field() !== null,
+    hasFilter: () => main.queryByRole('searchbox') !== null,
     input,
-    type: (query: string) =>
-      doing(() => {
-        // Use the prototype's setter: React tracks the element's own `value`, and would see no change.
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), query)
-        input().dispatchEvent(new Event('input', { bubbles: true }))
-      }),
-    shown: () => [...host.querySelectorAll('main ul > li:not([hidden]) h2')].map((title) => title.textContent),
-    status: () => host.querySelector('main [role="status"]')?.textContent,
+    type: (query: string) => fireEvent.input(input(), { target: { value: query } }),
+    shown: () => main.queryAllByRole('heading', { level: 2 }).map((title) => title.textContent),
+    status: () => main.getByRole('status').textContent,
   }
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { act } from 'react'
+import { act, fireEvent, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
@@ -21,7 +21,7 @@ async function open(contact?: string) {
     world,
     config: { ...config, ...(contact !== undefined && { contact }) },
   })
-  const { host, all, get } = portal
+  const { all, get } = portal
   const press = (key: string, target: EventTarget = document.body) =>
     act(async () => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
   await press('/')
@@ -34,14 +34,9 @@ async function open(contact?: string) {
     input,
     press,
     pressHere: (key: string) => press(key, input),
-    type: (text: string) =>
-      doing(() => {
-        // React reads the value through the prototype's setter.
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-        input.dispatchEvent(new Event('input', { bubbles: true }))
-      }),
+    type: (text: string) => fireEvent.input(input, { target: { value: text } }),
     labels: () => all('option').map((option) => option.querySelector(':scope > span:nth-child(2)')?.textContent),
-    status: () => host.querySelector('dialog [role="status"]')?.textContent,
+    status: () => within(get('dialog')).getByRole('status').textContent,
   }
 }
 

@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Frame, Page } from 'playwright-core'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { build } from '../../build.mjs'
 import { violationsOf } from '../support/axe.ts'
-import { buildOnce } from '../support/built-portal.ts'
 import { usePortal } from '../support/portal.ts'
 import { openContext, useVisitors, waitForFrames, waitUntilAlive } from '../support/visitor.ts'
 
@@ -150,7 +151,11 @@ test.for(['<meta name="description"', '<div id="root">'])(
 )
 
 // This build is for production, so its policy upgrades insecure requests.
-const built = buildOnce()
+let built: Awaited<ReturnType<typeof build>>
+beforeAll(async () => {
+  built = await build({ out: await mkdtemp(join(tmpdir(), 'portal-')), isDraft: true })
+})
+afterAll(() => rm(built.out, { recursive: true, force: true }))
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' }
 
@@ -163,7 +168,7 @@ async function openInsecurely(onScript: (path: string) => void): Promise<Page> {
     if (hostname !== 'portal.test') return route.abort()
     if (route.request().resourceType() === 'script') onScript(pathname)
     const file = pathname === '/' ? 'index.html' : pathname
-    const body = await readFile(join(built().out, 'site', file)).catch(() => null)
+    const body = await readFile(join(built.out, 'site', file)).catch(() => null)
     const contentType = types[file.split('.').at(-1) ?? ''] ?? 'text/html'
     return body ? route.fulfill({ body, contentType }) : route.fulfill({ status: 404 })
   })

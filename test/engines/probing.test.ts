@@ -14,10 +14,10 @@ import {
   redirectLoop,
   redirectOut,
   reset,
-} from '../support/probing-sites.ts'
-import type { Answer } from '../support/probing-sites.ts'
+} from './probing-sites.ts'
+import type { Answer } from './probing-sites.ts'
 import { useVisitors, waitUntilAlive } from '../support/visitor.ts'
-import { useWatchers } from '../support/watchers.ts'
+import { useWatchers } from './watchers.ts'
 
 const watchers = useWatchers('probing')
 const { plain, confirming } = watchers

@@ -6,12 +6,12 @@ import { build } from '../../build.mjs'
 import { listen } from '../../src/dev/listen.ts'
 import { localConfig } from '../../src/dev/local-config.ts'
 import { createSiteServer } from '../../src/dev/site-server.ts'
-import { launch } from './browser.ts'
+import { launch } from '../support/browser.ts'
 import { startProbedSite } from './probing-sites.ts'
 import type { ProbedSite } from './probing-sites.ts'
-import { shipped } from './shipped.ts'
-import { allowSlowTests } from './slow-tests.ts'
-import type { Place } from './visitor.ts'
+import { shipped } from '../support/shipped.ts'
+import { allowSlowTests } from '../support/slow-tests.ts'
+import type { Place } from '../support/visitor.ts'
 
 /** A built portal that watches one site. It has no provider, because its tests do not sign in. */
 export interface Watcher extends Place {

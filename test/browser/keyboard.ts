@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { inspectFocus } from './focus.ts'
+import { inspectFocus } from '../support/focus.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 

@@ -31,8 +31,8 @@ test.each(scripts)('npm run %s works with %j', async (script, args, status, outp
   expect([exitCode, all]).toEqual([status, expect.stringMatching(output)])
 })
 
-test('npm start serves the portal, and npm run check tries it', async () => {
-  const server = npm('start', 'PORT=0')
+test.each(['start', 'start:prometheus'])('npm run %s serves the portal, and npm run check tries it', async (script) => {
+  const server = npm(script, 'PORT=0')
   onTestFinished(async () => {
     // Like Ctrl-C in a terminal, which reaches the whole group of processes: npm, its shell and the server.
     process.kill(-(server.pid ?? 0), 'SIGINT')
@@ -55,7 +55,7 @@ test('every script in the table of the README is run in this folder or by .ci/ru
   const cells = (await readFile('README.md', 'utf8')).match(/^\| `npm [^|]+/gm) ?? []
   const inTable = cells.flatMap((cell) => [...cell.matchAll(/`npm (?:run )?([\w:]+)/g)].map(([, name]) => name))
   expect(inTable.length).toBeGreaterThan(10)
-  const ranHere = [...scripts.map(([script]) => script), 'start', 'check', 'bench']
+  const ranHere = [...scripts.map(([script]) => script), 'start', 'start:prometheus', 'check', 'bench']
   const ranByCi = ['test', 'test:engines']
   expect(inTable.filter((name = '') => ![...ranHere, ...ranByCi].includes(name))).toEqual([])
 })

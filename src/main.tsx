@@ -10,6 +10,7 @@ import { createPopups } from './auth/browser/popup.ts'
 import { createClock } from './app/clock.ts'
 import { createAuth } from './auth/index.ts'
 import { onceShown, onPageShow, onPresence } from './base/presence.ts'
+import { createIdFinder } from './portal/card-id.ts'
 import { knownPaths, plainPathOf } from './portal/pages.ts'
 import type { Locale } from './portal/config.ts'
 import { browserPreferences } from './preferences/browser/env.ts'
@@ -60,7 +61,7 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   onPresence(clock.tick)
   clock.subscribe(announcements.refresh)
   monitor.onRoundEnded(history.record)
-  const shortcuts = createShortcuts(browserShortcuts)
+  const shortcuts = createShortcuts(browserShortcuts, createIdFinder(config.cards))
   auth.subscribe(() => {
     const state = auth.get()
     if (state.status === 'authenticated') shortcuts.adoptStars(state.user.sub)

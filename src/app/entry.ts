@@ -30,7 +30,7 @@ export interface Entry {
   /** The name of the page that shows the card or webinar. */
   readonly page?: string
   readonly action: EntryAction
-  /** The URL of the card that the entry opens, to add it to the recent cards. */
+  /** The id of the card that the entry opens, to add it to the recent cards. */
   readonly card?: string
 }
 

@@ -8,6 +8,7 @@ import { useSiteTrouble } from '../app/site-trouble.ts'
 import type { SiteTrouble } from '../app/site-trouble.ts'
 import { toneOfState } from '../app/state-look.ts'
 import { maySee } from '../portal/access.ts'
+import { cardIdOf } from '../portal/card-id.ts'
 import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { Card, CardItem } from '../ui/card.tsx'
@@ -73,7 +74,13 @@ function CardList({ group, imageHeight }: CardPageProps) {
       <CardGrid isLong={list.isLong} id={listId} aria-label={t.intros[group]}>
         {list.items.map((card, position) => (
           <CardItem key={allCards.indexOf(card)} hidden={matches?.[position] === false}>
-            <CatalogueCard card={card} trouble={troubleOf(card.url)} shortcuts={shortcuts} imageHeight={imageHeight} />
+            <CatalogueCard
+              id={cardIdOf(group, card)}
+              card={card}
+              trouble={troubleOf(card.url)}
+              shortcuts={shortcuts}
+              imageHeight={imageHeight}
+            />
           </CardItem>
         ))}
       </CardGrid>
@@ -82,6 +89,8 @@ function CardList({ group, imageHeight }: CardPageProps) {
 }
 
 interface CatalogueCardProps {
+  /** For stars and recent cards. */
+  readonly id: string
   readonly card: CardConfig
   readonly trouble: SiteTrouble | undefined
   readonly shortcuts: PersonShortcuts | null
@@ -89,7 +98,7 @@ interface CatalogueCardProps {
 }
 
 // Memoize the card, because typing in the filter hides or shows items without changing their content.
-const CatalogueCard = memo(function CatalogueCard({ card, trouble, shortcuts, imageHeight }: CatalogueCardProps) {
+const CatalogueCard = memo(function CatalogueCard({ id, card, trouble, shortcuts, imageHeight }: CatalogueCardProps) {
   const { text, description, t } = useTexts()
   const name = text(card.name)
   const about = description(card.description)
@@ -104,8 +113,8 @@ const CatalogueCard = memo(function CatalogueCard({ card, trouble, shortcuts, im
       descriptionLang={about.lang}
       newTabText={opensNewTab(card.url) ? t.opensInNewTab : undefined}
       notice={trouble && <StatusLabel tone={toneOfState[trouble]}>{t.dashboard.state[trouble]}</StatusLabel>}
-      onOpen={() => shortcuts?.addRecent(card.url)}
-      action={shortcuts && <StarButton shortcuts={shortcuts} card={card.url} label={t.cards.star(name.text)} />}
+      onOpen={() => shortcuts?.addRecent(id)}
+      action={shortcuts && <StarButton shortcuts={shortcuts} card={id} label={t.cards.star(name.text)} />}
     />
   )
 })

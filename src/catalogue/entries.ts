@@ -4,7 +4,7 @@ import type { Entry, EntrySources } from '../app/entry.ts'
 import { shownStateOf } from '../app/state-look.ts'
 import type { Text } from '../portal/config.ts'
 import { stateWords } from '../texts/search-words.ts'
-import { reachableCards, reachableCardsAt, webinarIdOf } from '../portal/reachable.ts'
+import { reachableCards, reachableCardsWith, webinarIdOf } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import { createSiteFinder } from '../portal/sites.ts'
 
@@ -20,27 +20,27 @@ export function cardEntries(sources: EntrySources): readonly Entry[] {
 
 /** The starred cards, in the person's order. */
 export function starredEntries(sources: EntrySources): readonly Entry[] {
-  return entriesAt(sources, sources.shortcuts?.get().stars ?? [])
+  return entriesOf(sources, sources.shortcuts?.get().stars ?? [])
 }
 
 /** The cards opened last, latest first, but for the starred ones. */
 export function recentEntries(sources: EntrySources): readonly Entry[] {
   const { stars, recent } = sources.shortcuts?.get() ?? { stars: [], recent: [] }
-  return entriesAt(
+  return entriesOf(
     sources,
-    recent.filter((url) => !stars.includes(url)),
+    recent.filter((id) => !stars.includes(id)),
   )
 }
 
-function entriesAt(sources: EntrySources, urls: readonly string[]): readonly Entry[] {
+function entriesOf(sources: EntrySources, ids: readonly string[]): readonly Entry[] {
   const { cores, viewer } = sources
-  return reachableCardsAt(cores.config, viewer, urls).map(entryMaker(sources))
+  return reachableCardsWith(cores.config, viewer, ids).map(entryMaker(sources))
 }
 
 /** Returns a function that makes a card's entry. A card that leads to a monitored site shows the site's state. */
 function entryMaker({ cores, texts, board, inMaintenance }: EntrySources) {
   const siteOf = createSiteFinder(cores.config.sites)
-  return ({ card, page }: ReachableCard): Entry => {
+  return ({ id, card, page }: ReachableCard): Entry => {
     const { label, lang, names } = labelOf(texts, card.name, card.keywords)
     const site = board.sites[siteOf(card.url) ?? -1]
     const state = site && shownStateOf(site, inMaintenance)
@@ -50,11 +50,11 @@ function entryMaker({ cores, texts, board, inMaintenance }: EntrySources) {
       lang,
       names,
       text: [texts.description(card.description).text, hostOf(card.url), state ? stateWords[state] : ''].join(' '),
-      icon: { src: `/${card.imagePath}`, seed: card.url },
+      icon: { src: `/${card.imagePath}`, seed: id },
       state,
       page: texts.text(page.label).text,
       action: { href: card.url },
-      card: card.url,
+      card: id,
     }
   }
 }

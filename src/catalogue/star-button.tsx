@@ -5,7 +5,7 @@ import * as styles from './star-button.css.ts'
 
 interface StarButtonProps {
   readonly shortcuts: PersonShortcuts
-  /** The card's key: its URL. */
+  /** The card's id. */
   readonly card: string
   readonly label: string
 }

@@ -61,6 +61,8 @@ export type CardGroup = 'webpages' | 'apps' | 'tools' | 'demo'
 
 export interface Card {
   readonly name: Text
+  /** The heading above the card and the others of its section. */
+  readonly section?: Text
   readonly url: string
   readonly imagePath: string
   readonly description: Text

@@ -1,5 +1,6 @@
 import { maySee, visibleMenu } from './access.ts'
 import type { Viewer } from './access.ts'
+import { cardIdOf } from './card-id.ts'
 import type { Card, CardGroup, MenuItem, PortalConfig } from './config.ts'
 import { pageAt } from './pages.ts'
 
@@ -13,6 +14,8 @@ export function reachablePages({ menu }: Pick<PortalConfig, 'menu'>, viewer: Vie
 }
 
 export interface ReachableCard {
+  /** Identifies the card in stars and recent cards: see card-id.ts. */
+  readonly id: string
   readonly card: Card
   readonly group: CardGroup
   /** The menu item of the card's page. */
@@ -26,18 +29,22 @@ export function reachableCards(config: CardsInMenu, viewer: Viewer): readonly Re
   const pages = reachablePages(config, viewer)
   return cardGroups.flatMap((group) => {
     const page = pages.find(({ href }) => pageAt(href) === `/${group}`)
-    return page ? config.cards[group].filter((card) => maySee(card, viewer)).map((card) => ({ card, group, page })) : []
+    return page
+      ? config.cards[group]
+          .filter((card) => maySee(card, viewer))
+          .map((card) => ({ id: cardIdOf(group, card), card, group, page }))
+      : []
   })
 }
 
-/** Returns the reachable cards at these URLs, in the order of the URLs. */
-export function reachableCardsAt(
+/** Returns the reachable cards with these ids, in the order of the ids. */
+export function reachableCardsWith(
   config: CardsInMenu,
   viewer: Viewer,
-  urls: readonly string[],
+  ids: readonly string[],
 ): readonly ReachableCard[] {
-  const cards = new Map(reachableCards(config, viewer).map((reachable) => [reachable.card.url, reachable]))
-  return urls.flatMap((url) => cards.get(url) ?? [])
+  const cards = new Map(reachableCards(config, viewer).map((reachable) => [reachable.id, reachable]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
 /** The id of a webinar on its page, by its position. */

@@ -5,7 +5,7 @@ import { useSiteTrouble } from '../app/site-trouble.ts'
 import type { SiteTrouble } from '../app/site-trouble.ts'
 import { useOptionalStore } from '../app/use-store.ts'
 import { opensNewTab } from '../portal/pages.ts'
-import { reachableCardsAt } from '../portal/reachable.ts'
+import { reachableCardsWith } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { NewTabArrow, newTabProps, openingProps } from '../ui/link.tsx'
@@ -30,7 +30,7 @@ export function StarredCards({ collapsed, onNavigate }: StarredCardsProps) {
   const troubleOf = useSiteTrouble()
   const headingId = useId()
   const [isReordering, setIsReordering] = useState(false)
-  const cards = reachableCardsAt(config, viewer, stars)
+  const cards = reachableCardsWith(config, viewer, stars)
   if (shortcuts === null || cards.length === 0) return null
   const canReorder = cards.length > 1 && !collapsed
   return (
@@ -57,11 +57,11 @@ export function StarredCards({ collapsed, onNavigate }: StarredCardsProps) {
         <ul className={styles.list} role="list">
           {cards.map((reachable) => (
             <StarredCard
-              key={reachable.card.url}
+              key={reachable.id}
               reachable={reachable}
               trouble={troubleOf(reachable.card.url)}
               onOpen={() => {
-                shortcuts.addRecent(reachable.card.url)
+                shortcuts.addRecent(reachable.id)
                 onNavigate?.()
               }}
             />
@@ -119,10 +119,10 @@ function ReorderList({ cards, shortcuts }: ReorderListProps) {
   const id = useId()
   const [moved, setMoved] = useState('')
   const move = (from: number, to: number, way: Way) => {
-    const [card, other] = [cards[from]?.card, cards[to]?.card]
+    const [card, other] = [cards[from], cards[to]]
     if (!card || !other) return
-    shortcuts.swapStars(card.url, other.url)
-    setMoved(t.menu.moved(text(card.name).text, to + 1, cards.length))
+    shortcuts.swapStars(card.id, other.id)
+    setMoved(t.menu.moved(text(card.card.name).text, to + 1, cards.length))
     // The rows have their positions as keys, so the button at the new place exists already.
     document.getElementById(`${id}-${to}-${way}`)?.focus()
   }

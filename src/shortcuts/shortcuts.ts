@@ -3,7 +3,7 @@ import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 import type { ShortcutsEnv } from './env.ts'
 
-/** The URLs of the starred cards, in the person's order, and of the cards opened last, latest first. */
+/** The ids of the starred cards, in the person's order, and of the cards opened last, latest first. */
 export interface Shortcuts {
   readonly stars: readonly string[]
   readonly recent: readonly string[]
@@ -29,8 +29,8 @@ export interface ShortcutsByPerson {
 
 export const MAX_STARS = 200
 export const MAX_RECENT = 12
-/** In characters. Longer stored URLs are ignored. */
-const MAX_URL_LENGTH = 2_000
+/** In characters. Longer stored ids are ignored. */
+const MAX_ID_LENGTH = 2_000
 
 interface Person {
   readonly shortcuts: PersonShortcuts
@@ -39,20 +39,24 @@ interface Person {
   readonly refresh: () => void
 }
 
-/** Stores stars and recent cards, separately for each user who signs in on this browser. */
-export function createShortcuts(env: ShortcutsEnv): ShortcutsByPerson {
+/**
+ * Stores stars and recent cards, separately for each user who signs in on this browser.
+ *
+ * @param idOf turns what earlier versions stored into the id of a card, and leaves ids as they are
+ */
+export function createShortcuts(env: ShortcutsEnv, idOf: (stored: string) => string): ShortcutsByPerson {
   const people = new Map<string, Person>()
 
   const load = (key: string): Person => {
     let text = env.read(key)
     let isRefused = false
-    const store = createStore(parseShortcuts(text))
+    const store = createStore(parseShortcuts(text, idOf))
     const refresh = () => {
       const stored = env.read(key)
       // A value that storage has refused exists only in this page, so do not replace it with the older stored one.
       if (isRefused || stored === text) return
       text = stored
-      store.set(parseShortcuts(stored))
+      store.set(parseShortcuts(stored, idOf))
     }
     const change = (next: (current: Shortcuts) => Shortcuts) => {
       refresh()
@@ -80,7 +84,7 @@ export function createShortcuts(env: ShortcutsEnv): ShortcutsByPerson {
           const areBoth = stars.includes(card) && stars.includes(other)
           return { stars: areBoth ? stars.map((star) => swapped.get(star) ?? star) : stars, recent }
         }),
-      addRecent: (card) => change(({ stars, recent }) => ({ stars, recent: urlsIn([card, ...recent], MAX_RECENT) })),
+      addRecent: (card) => change(({ stars, recent }) => ({ stars, recent: idsIn([card, ...recent], MAX_RECENT) })),
       clearRecent: () => change(({ stars }) => ({ stars, recent: [] })),
     }
     return { shortcuts, change, refresh }
@@ -104,20 +108,20 @@ export function createShortcuts(env: ShortcutsEnv): ShortcutsByPerson {
       visitor.refresh()
       const given = visitor.shortcuts.get().stars
       if (given.length === 0) return
-      personOf(subject).change(({ stars, recent }) => ({ stars: urlsIn([...stars, ...given], MAX_STARS), recent }))
+      personOf(subject).change(({ stars, recent }) => ({ stars: idsIn([...stars, ...given], MAX_STARS), recent }))
       visitor.change(({ recent }) => ({ stars: [], recent }))
     },
   }
 }
 
 /** Narrows stored text, which anything on this origin may have written. */
-function parseShortcuts(text: string | null): Shortcuts {
+function parseShortcuts(text: string | null, idOf: (stored: string) => string): Shortcuts {
   const stored = parseJson(text ?? 'null')
   const list = (key: 'stars' | 'recent'): readonly unknown[] => {
     const value: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, key) : null
-    return Array.isArray(value) ? value : []
+    return Array.isArray(value) ? value.map((item) => (typeof item === 'string' ? idOf(item) : item)) : []
   }
-  return { stars: urlsIn(list('stars'), MAX_STARS), recent: urlsIn(list('recent'), MAX_RECENT) }
+  return { stars: idsIn(list('stars'), MAX_STARS), recent: idsIn(list('recent'), MAX_RECENT) }
 }
 
 function parseJson(text: string): unknown {
@@ -128,8 +132,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the first `max` distinct texts that may be URLs. */
-function urlsIn(values: readonly unknown[], max: number): readonly string[] {
-  const urls = values.filter((value) => typeof value === 'string')
-  return [...new Set(urls.filter((url) => url !== '' && url.length <= MAX_URL_LENGTH))].slice(0, max)
+/** Returns the first `max` distinct texts that may be ids. */
+function idsIn(values: readonly unknown[], max: number): readonly string[] {
+  const ids = values.filter((value) => typeof value === 'string')
+  return [...new Set(ids.filter((id) => id !== '' && id.length <= MAX_ID_LENGTH))].slice(0, max)
 }

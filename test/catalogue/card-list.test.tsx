@@ -2,6 +2,7 @@
 import '../support/styles.ts'
 import { within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { createIdFinder } from '../../src/portal/card-id.ts'
 import type { AuthState } from '../../src/auth/index.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import type { SiteState } from '../../src/status/index.ts'
@@ -175,6 +176,7 @@ describe('a card that leads to a monitored site', () => {
 })
 
 const [main, storybook] = ['https://www.als.example', 'https://storybook.als.example']
+const idAt = createIdFinder(config.cards)
 const starred = (key: string, ...stars: readonly string[]) =>
   createWorld({ [key]: JSON.stringify({ stars, recent: [] }) })
 
@@ -198,6 +200,22 @@ test('a star is a toggle button beside the link, and toggling it moves no card',
   expect(get('button', 'Star Main site').getAttribute('aria-pressed')).toBe('false')
   expect(cards()).toEqual(['Main site', 'Storybook'])
   expect(host.contains(star)).toBe(true)
+})
+
+test('of cards with one address, each has its own star and its own entry in the menu', async () => {
+  const [card] = config.cards.webpages
+  if (card === undefined) throw new Error('No card')
+  const webpages = ['Main site', 'Careers', 'Press'].map((name) => ({ ...card, name }))
+  const { get, host } = await open('/webpages', {
+    config: { ...config, cards: { ...config.cards, webpages } },
+    world: createWorld(),
+  })
+  await vi.waitFor(() => get('button', 'Star Careers'))
+  doing(() => get('button', 'Star Careers').click())
+  const pressed = webpages.map(({ name }) => get('button', `Star ${name}`).getAttribute('aria-pressed'))
+  expect(pressed).toEqual(['false', 'true', 'false'])
+  const starred = [...host.querySelectorAll('nav section li')].map((item) => item.textContent)
+  expect(starred).toEqual([expect.stringContaining('Careers')])
 })
 
 test('a person who signs in sees their own stars at once', async () => {
@@ -232,6 +250,6 @@ test.each([
   const link = get('link', 'Main site (opens in new tab)')
   link.addEventListener(type, (event) => event.preventDefault())
   doing(() => link.dispatchEvent(new MouseEvent(type, { button, bubbles: true, cancelable: true })))
-  const stored = isRecent ? expect.stringContaining(`"recent":["${main}"]`) : undefined
+  const stored = isRecent ? expect.stringContaining(JSON.stringify({ recent: [idAt(main)] }).slice(1, -1)) : undefined
   expect(world.storage.items.get('als.shortcuts')).toEqual(stored)
 })

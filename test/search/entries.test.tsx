@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { textsIn } from '../../src/app/context.tsx'
 import { viewerOf } from '../../src/portal/access.ts'
 import type { PersonShortcuts, Shortcuts } from '../../src/shortcuts/index.ts'
+import { createIdFinder } from '../../src/portal/card-id.ts'
 import { paletteEntries } from '../../src/search/entries.ts'
 import { createStore } from '../../src/base/store.ts'
 import { createIndex } from '../../src/search/find.ts'
@@ -19,6 +20,7 @@ const personWith = (shortcuts: Shortcuts, clearRecent: () => void): PersonShortc
   clearRecent,
 })
 
+/** `shortcuts` names cards by their addresses. */
 function itemsFor(
   situation: Parameters<typeof fakeCores>[0],
   shortcuts?: Shortcuts,
@@ -31,6 +33,8 @@ function itemsFor(
   const deleteHistory = vi.fn()
   const { locale, theme } = cores.preferences.get()
   const authState = cores.auth.get()
+  const idAt = createIdFinder(cores.config.cards)
+  const ids = shortcuts && { stars: shortcuts.stars.map(idAt), recent: shortcuts.recent.map(idAt) }
   const { all: items, initial } = paletteEntries({
     cores: { ...cores, history: { ...cores.history, forget: deleteHistory } },
     texts: textsIn(locale, cores.config.locale),
@@ -39,7 +43,7 @@ function itemsFor(
     theme,
     board: shownBoard,
     inMaintenance,
-    shortcuts: shortcuts ? personWith(shortcuts, clearRecent) : null,
+    shortcuts: ids ? personWith(ids, clearRecent) : null,
   })
   return { ...fakes, clearRecent, deleteHistory, items, initial }
 }
@@ -70,11 +74,11 @@ test('sites show their state', () => {
 })
 
 test('a site under announced maintenance shows that instead of its state, and so does a card that leads to it', () => {
-  const [card] = config.cards.webpages
+  const idAt = createIdFinder(config.cards)
   const urls = config.sites.map(({ url }) => url)
   const { items } = itemsFor({}, undefined, board, urls)
   expect(items.filter(({ kind }) => kind === 'site').map(({ state }) => state)).toEqual(['maintenance'])
-  expect(items.find(({ card: url }) => url === card?.url)?.state).toBe('maintenance')
+  expect(items.find(({ card }) => card === idAt(config.cards.webpages[0]?.url ?? ''))?.state).toBe('maintenance')
 })
 
 test('actions run, and offer only changes', async () => {
@@ -157,14 +161,16 @@ test('before anything is typed, starred cards, those opened last and the pages a
 
 test('starred cards come first, then those opened last, each once and with its picture', () => {
   const [main, storybook, tools] = ['https://www.als.example', 'https://storybook.als.example', '/audiototext']
+  const idAt = createIdFinder(config.cards)
   const { items } = itemsFor({ auth: signedIn(staff) }, { stars: [storybook], recent: [tools, main] })
   expect(items.slice(0, 4).map(({ label, icon }) => [label, icon])).toEqual([
-    ['Storybook', { src: '/images/a.svg', seed: storybook }],
-    ['Audio to Text', { src: '/images/a.svg', seed: tools }],
-    ['Main site', { src: '/images/a.svg', seed: main }],
+    ['Storybook', { src: '/images/a.svg', seed: idAt(storybook) }],
+    ['Audio to Text', { src: '/images/a.svg', seed: idAt(tools) }],
+    ['Main site', { src: '/images/a.svg', seed: idAt(main) }],
     ['Dashboard', 'dashboard'],
   ])
-  for (const card of [main, storybook, tools]) expect(items.filter((item) => item.card === card)).toHaveLength(1)
+  for (const card of [main, storybook, tools].map(idAt))
+    expect(items.filter((item) => item.card === card)).toHaveLength(1)
   expect(items.filter(({ kind }) => kind === 'card')).toHaveLength(
     itemsFor({ auth: signedIn(staff) }).items.filter(({ kind }) => kind === 'card').length,
   )

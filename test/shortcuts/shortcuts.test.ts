@@ -5,12 +5,17 @@ import { createWorld } from '../support/world.ts'
 
 const [a, b, c] = ['https://a.example', 'https://b.example', '/c']
 const [staff, client] = ['1', '2']
+/** What an earlier version stored for two cards. */
+const former = new Map([
+  ['https://former-a.example', a],
+  ['/former-c', c],
+])
 const nothing = { stars: [], recent: [] }
 
 /** Opens a browser with one page. `own` and `next` are the shortcuts of a visitor in that page and in another one. */
 function setUp(stored: Readonly<Record<string, string>> = {}) {
   const world = createWorld(stored)
-  const open = () => createShortcuts(world.openPage().storage)
+  const open = () => createShortcuts(world.openPage().storage, (stored) => former.get(stored) ?? stored)
   const people = open()
   return { world, people, own: people.of(null), next: () => open().of(null) }
 }
@@ -24,6 +29,14 @@ test('cards are starred once each, in the order of the clicks, and a star can be
   expect(own.get().stars).toEqual([b, a, c])
   own.setStar(a, false)
   expect(own.get().stars).toEqual([b, c])
+})
+
+test('stars and recent cards of an earlier version are taken over, each once, and are stored anew at the next change', () => {
+  const text = JSON.stringify({ stars: ['/former-c', 'https://former-a.example', a], recent: ['/former-c'] })
+  const { own, world } = setUp({ 'als.shortcuts': text })
+  expect(own.get()).toEqual({ stars: [c, a], recent: [c] })
+  own.setStar(b, true)
+  expect(JSON.parse(world.storage.items.get('als.shortcuts') ?? '')).toEqual({ stars: [c, a, b], recent: [c] })
 })
 
 test('two starred cards exchange their places', () => {

@@ -5,6 +5,7 @@ import { createClock } from '../../src/app/clock.ts'
 import type { Cores } from '../../src/app/cores.ts'
 import { createPreferences } from '../../src/preferences/index.ts'
 import { createAppRouter } from '../../src/router.tsx'
+import { createIdFinder } from '../../src/portal/card-id.ts'
 import { createShortcuts } from '../../src/shortcuts/index.ts'
 import type { AuthState } from '../../src/auth/index.ts'
 import type { Announcement } from '../../src/announcements/index.ts'
@@ -94,7 +95,7 @@ export function fakeCores({
     board: boardStore,
     history,
     announcements: { ...announcementStore, dismiss: commands.dismissNotice, refresh: () => undefined },
-    shortcuts: createShortcuts(world.openPage().storage),
+    shortcuts: createShortcuts(world.openPage().storage, createIdFinder(given.cards)),
     preferences: createPreferences(given.locale, {
       storage: preferences.openPage().storage,
       setAttribute: () => undefined,

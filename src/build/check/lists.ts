@@ -26,7 +26,7 @@ export function listProblems(json: unknown, files: Files): readonly ConfigProble
     ...repeatedSites(sites),
     ...repeatedNames(menu, 'label'),
     ...repeatedTargets(menu),
-    ...repeatedNames(cards, 'name'),
+    ...repeatedNames(cards, 'name', ({ section }) => keyOf(section)),
     ...cards.flatMap((card) => pictureProblems(card, files)),
     ...repeatedNames(itemsOf(file['webinars'], ['webinars']), 'name'),
     ...files.otherPictures.flatMap((path) => otherProblems(path, files.readPicture(path))),
@@ -63,14 +63,28 @@ function menuItems(list: unknown, path: Path): readonly Item[] {
   return itemsOf(list, path).flatMap((item) => [item, ...menuItems(item.value['items'], [...item.path, 'items'])])
 }
 
-/** Rejects items of the same list that share a name in any language. */
-function repeatedNames(items: readonly Item[], key: 'name' | 'label'): readonly ConfigProblem[] {
-  return repetitions(items, key, `Give each item of this list its own ${key}, in both languages.`, (text, path) => {
-    const names = typeof text === 'string' ? { en: text, es: text } : fields(text)
+/** Rejects items of the same list that share a name in any language, and cards that share it within their section. */
+function repeatedNames(
+  items: readonly Item[],
+  key: 'name' | 'label',
+  sectionOf: (value: Item['value']) => string = () => '',
+): readonly ConfigProblem[] {
+  const hint = `Give each item of this list its own ${key}, in both languages.`
+  return repetitions(items, key, hint, (text, path, value) => {
+    const { en, es } = typeof text === 'string' ? { en: text, es: text } : fields(text)
+    const names = { en: en ?? es, es: es ?? en }
     return Object.entries(names).flatMap(([locale, name]) =>
-      typeof name === 'string' ? [`${pathText(path.slice(0, -1))} ${locale} ${name.trim().normalize()}`] : [],
+      typeof name === 'string'
+        ? [JSON.stringify([pathText(path.slice(0, -1)), sectionOf(value), locale, name.trim().normalize()])]
+        : [],
     )
   })
+}
+
+/** The text that a section is known by: see portal/card-id.ts. */
+function keyOf(section: unknown): string {
+  const { en, es } = fields(section)
+  return String(typeof section === 'string' ? section : (en ?? es ?? ''))
 }
 
 /** Rejects two items with the same target: only one can be marked as the current page. */

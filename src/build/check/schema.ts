@@ -135,6 +135,7 @@ const menuItem = z
 const card = z
   .strictObject({
     name: text("The card's name."),
+    section: text('The heading above this card and the others of its section. Optional.').exactOptional(),
     url: link('The target of the card.'),
     imagePath: checkedString('The card\'s picture, a file such as "images/card.svg".', picturePathFault, '^images/'),
     description: text('A description in two sentences. A plain text is Spanish.'),

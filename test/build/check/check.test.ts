@@ -254,6 +254,18 @@ test('empty lists and two hundred sites are accepted', () => {
   expect(problemsAfter({ ...empty, sites })).toEqual([])
 })
 
+test('cards may share a name if they are in different sections', () => {
+  const names = { 'cards.apps[0].name': 'Ledger', 'cards.apps[1].name': { en: 'Ledger' } }
+  expect(problemsAfter({ ...names, 'cards.apps[0].section': 'Madrid' })).toEqual([])
+  expect(
+    problemsAfter({ ...names, 'cards.apps[0].section': 'Madrid', 'cards.apps[1].section': { en: 'Madrid' } }),
+  ).toEqual([{ path: 'cards.apps[1].name', message: 'is the same as cards.apps[0].name', hint: expect.anything() }])
+  expect(
+    problemsAfter({ ...names, 'cards.apps[1].name': { es: 'Ledger' } }),
+    'a name stands for both languages',
+  ).toHaveLength(1)
+})
+
 test('names that differ only in their Unicode normalization are the same name', () => {
   const [problem] = problemsAfter({ 'cards.apps[0].name': 'Análisis', 'cards.apps[1].name': 'Ana\u0301lisis' })
   expect(problem).toMatchObject({ path: 'cards.apps[1].name' })

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import config from 'virtual:portal'
 import version from 'virtual:version'
-import { PortalProvider } from './app/context.tsx'
+import { PortalProvider, textsIn } from './app/context.tsx'
 import type { Cores } from './app/cores.ts'
+import { headingAt } from './app/page-texts.ts'
 import { NoScript } from './shell/no-script.tsx'
 import { PageNotices } from './shell/page-notices.tsx'
 import type { AuthState } from './auth/index.ts'
 import { createPreferences } from './preferences/index.ts'
 import { createAppRouter } from './router.tsx'
 import { titleOf } from './shell/title-and-icon.tsx'
-import { locales, messages } from './texts/index.ts'
+import { locales } from './texts/index.ts'
 import type { Locale } from './texts/index.ts'
-import { headingOf, knownPathOf } from './portal/pages.ts'
-import { textOf } from './portal/texts.ts'
+import { knownPathOf } from './portal/pages.ts'
 import { createShortcuts } from './shortcuts/index.ts'
 import { emptyHistory, initialBoard } from './status/index.ts'
 import { createStore } from './base/store.ts'
@@ -80,12 +80,13 @@ export async function render(path: string): Promise<Rendered> {
 }
 
 async function renderIn(lang: Locale, path: string): Promise<LocalizedPage> {
+  const texts = textsIn(lang, config.locale)
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter({ cores: idleCores(lang), history, prerendering: true })
   await router.load()
   return {
     lang,
-    title: titleOf(messages[lang].headings[headingOf(path)], textOf(config.name, lang, config.locale).text),
+    title: titleOf(headingAt(path, config, texts).text, texts.text(config.name).text),
     html: renderToString(<RouterProvider router={router} />),
   }
 }

@@ -24,7 +24,7 @@ export interface Entry {
   /** The description, the host, the state, or other words of an action: they match whole or by their beginning. */
   readonly text?: string
   /** An icon, or a card's picture. Without `src` it is a monogram, whose colours `seed` decides. */
-  readonly icon: IconName | { readonly src?: string; readonly seed: string }
+  readonly icon: IconName | { readonly src?: string; readonly fit?: 'cover' | 'contain'; readonly seed: string }
   /** The state of the site, or of the site to which a card leads. */
   readonly state?: TileState | undefined
   /** The name of the page that shows the card or webinar. */

@@ -97,6 +97,8 @@ export interface AuthConfig {
   readonly authority: string
   readonly clientId: string
   readonly scope: string
+  /** More parameters of the authorization request, none of `ownParameters`. */
+  readonly parameters?: Readonly<Record<string, string>>
   readonly loadUserInfo: boolean
   /**
    * Whether tokens are bound to a key of this browser (RFC 9449): if the provider offers it, never, or always, so that

@@ -1,4 +1,5 @@
 import { memo, useId, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { useAuthState, useShortcuts, useViewer } from '../app/use-viewer.ts'
 import { EmptyList } from '../app/empty-list.tsx'
@@ -9,14 +10,16 @@ import type { SiteTrouble } from '../app/site-trouble.ts'
 import { toneOfState } from '../app/state-look.ts'
 import { maySee } from '../portal/access.ts'
 import { cardIdOf } from '../portal/card-id.ts'
-import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
+import type { Card as CardConfig, CardGroup, Text } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { Card, CardItem } from '../ui/card.tsx'
 import { CardGrid, StatusLabel } from '../ui/index.ts'
 import { opensNewTab } from '../portal/pages.ts'
-import { textsOf } from '../portal/texts.ts'
+import { keyOf, textsOf } from '../portal/texts.ts'
 import { CardFilter, createMatcher } from './card-filter.tsx'
-import * as styles from './card-filter.css.ts'
+import { place } from './card-filter.css.ts'
+import * as styles from './card-page.css.ts'
+import { sectionsOf } from './sections.ts'
 import { StarButton } from './star-button.tsx'
 
 /** Longer lists have a filter. */
@@ -48,43 +51,92 @@ function CardList({ group, imageHeight }: CardPageProps) {
   const allCards = useConfig().cards[group]
   const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
   const list = useLongList(cards)
+  const sections = useMemo(() => sectionsOf(list.items), [list.items])
   const troubleOf = useSiteTrouble()
   const hasFilter = authState.status !== 'unknown' && cards.length > MAX_WITHOUT_FILTER
   const match = useMemo(
     () =>
       createMatcher(
         cards.map((card) =>
-          [text(card.name).text, description(card.description).text, ...textsOf(card.keywords ?? '')].join(' '),
+          [text(card.name).text, description(card.description ?? '').text, ...textsOf(card.keywords ?? '')].join(' '),
         ),
       ),
     [cards, text, description],
   )
   const matches = useMemo(() => (hasFilter ? match(query) : null), [hasFilter, match, query])
+  const isHidden = (position: number) => matches?.[position] === false
   if (cards.length === 0) return <EmptyList hidden={allCards.length > 0} />
   return (
     <>
       {/* Reserve the space for every viewer, because the prerendered page does not know how many cards they see. */}
       {allCards.length > MAX_WITHOUT_FILTER && (
-        <div className={styles.place}>
+        <div className={place}>
           {hasFilter && (
             <CardFilter texts={t.filter} listId={listId} query={query} onQuery={setQuery} matches={matches} />
           )}
         </div>
       )}
-      <CardGrid isLong={list.isLong} id={listId} aria-label={t.intros[group]}>
-        {list.items.map((card, position) => (
-          <CardItem key={allCards.indexOf(card)} hidden={matches?.[position] === false}>
-            <CatalogueCard
-              id={cardIdOf(group, card)}
-              card={card}
-              trouble={troubleOf(card.url)}
-              shortcuts={shortcuts}
-              imageHeight={imageHeight}
-            />
-          </CardItem>
+      <div id={listId} className={styles.sections}>
+        {sections.map(({ title, cards: sectionCards }) => (
+          <CardSection
+            key={keyOf(title ?? '')}
+            title={title}
+            label={t.intros[group]}
+            isLong={list.isLong}
+            // Decide for every viewer, because the prerendered page does not know how many cards they see.
+            hasRows={allCards.length > MAX_WITHOUT_FILTER}
+            hidden={sectionCards.every(({ position }) => isHidden(position))}
+          >
+            {sectionCards.map(({ card, position }) => (
+              <CardItem key={allCards.indexOf(card)} hidden={isHidden(position)}>
+                <CatalogueCard
+                  id={cardIdOf(group, card)}
+                  card={card}
+                  trouble={troubleOf(card.url)}
+                  shortcuts={shortcuts}
+                  imageHeight={imageHeight}
+                  titleLevel={title === undefined ? 2 : 3}
+                />
+              </CardItem>
+            ))}
+          </CardSection>
         ))}
-      </CardGrid>
+      </div>
     </>
+  )
+}
+
+interface CardSectionProps {
+  readonly title: Text | undefined
+  /** The name of a list without a heading. */
+  readonly label: string
+  readonly isLong: boolean
+  readonly hasRows: boolean
+  readonly hidden: boolean
+  readonly children: ReactNode
+}
+
+/** A list of cards, below the heading of their section if they have one. */
+function CardSection({ title, label, hidden, children, ...grid }: CardSectionProps) {
+  const { text } = useTexts()
+  const id = useId()
+  if (title === undefined) {
+    return (
+      <CardGrid {...grid} aria-label={label}>
+        {children}
+      </CardGrid>
+    )
+  }
+  const heading = text(title)
+  return (
+    <div className={styles.section} hidden={hidden}>
+      <h2 id={id} lang={heading.lang}>
+        {heading.text}
+      </h2>
+      <CardGrid {...grid} aria-labelledby={id}>
+        {children}
+      </CardGrid>
+    </div>
   )
 }
 
@@ -95,20 +147,31 @@ interface CatalogueCardProps {
   readonly trouble: SiteTrouble | undefined
   readonly shortcuts: PersonShortcuts | null
   readonly imageHeight: number | undefined
+  readonly titleLevel: 2 | 3
 }
 
 // Memoize the card, because typing in the filter hides or shows items without changing their content.
-const CatalogueCard = memo(function CatalogueCard({ id, card, trouble, shortcuts, imageHeight }: CatalogueCardProps) {
+const CatalogueCard = memo(function CatalogueCard({
+  id,
+  card,
+  trouble,
+  shortcuts,
+  imageHeight,
+  titleLevel,
+}: CatalogueCardProps) {
   const { text, description, t } = useTexts()
   const name = text(card.name)
-  const about = description(card.description)
+  const about = description(card.description ?? '')
   return (
     <Card
       title={name.text}
       titleLang={name.lang}
+      titleLevel={titleLevel}
       href={card.url}
-      imageSrc={`/${card.imagePath}`}
+      imageSrc={card.imagePath && `/${card.imagePath}`}
+      imageFit={card.fit}
       imageHeight={imageHeight}
+      seed={id}
       description={about.text}
       descriptionLang={about.lang}
       newTabText={opensNewTab(card.url) ? t.opensInNewTab : undefined}

@@ -2,7 +2,8 @@ import type { Texts } from '../app/context.tsx'
 import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { shownStateOf } from '../app/state-look.ts'
-import type { Text } from '../portal/config.ts'
+import { headingAt } from '../app/page-texts.ts'
+import type { Card, PortalConfig, Text } from '../portal/config.ts'
 import { stateWords } from '../texts/search-words.ts'
 import { reachableCards, reachableCardsWith, webinarIdOf } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
@@ -14,7 +15,7 @@ export function cardEntries(sources: EntrySources): readonly Entry[] {
   const { config } = cores
   return [
     ...reachableCards(config, viewer).map(entryMaker(sources)),
-    ...config.webinars.map((webinar, index) => webinarEntry(texts, webinar.name, index)),
+    ...config.webinars.map((webinar, index) => webinarEntry(config, texts, webinar.name, index)),
   ]
 }
 
@@ -49,8 +50,10 @@ function entryMaker({ cores, texts, board, inMaintenance }: EntrySources) {
       label,
       lang,
       names,
-      text: [texts.description(card.description).text, hostOf(card.url), state ? stateWords[state] : ''].join(' '),
-      icon: { src: `/${card.imagePath}`, seed: id },
+      text: [texts.description(card.description ?? '').text, hostOf(card.url), state ? stateWords[state] : ''].join(
+        ' ',
+      ),
+      icon: iconOf(card, id),
       state,
       page: texts.text(page.label).text,
       action: { href: card.url },
@@ -59,9 +62,16 @@ function entryMaker({ cores, texts, board, inMaintenance }: EntrySources) {
   }
 }
 
+/** The card's picture, or else its monogram. */
+const iconOf = ({ imagePath, fit }: Card, seed: string): Entry['icon'] => ({
+  ...(imagePath !== undefined && { src: `/${imagePath}` }),
+  ...(fit !== undefined && { fit }),
+  seed,
+})
+
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
 
-function webinarEntry(texts: Texts, name: Text, position: number): Entry {
+function webinarEntry(config: PortalConfig, texts: Texts, name: Text, position: number): Entry {
   const { label, lang, names } = labelOf(texts, name)
   return {
     kind: 'card',
@@ -69,7 +79,7 @@ function webinarEntry(texts: Texts, name: Text, position: number): Entry {
     lang,
     names: `${names} video`,
     icon: 'webinars',
-    page: texts.t.headings.webinars,
+    page: headingAt('/webinars', config, texts).text,
     action: { href: `/webinars#${webinarIdOf(position)}` },
   }
 }

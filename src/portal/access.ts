@@ -47,7 +47,7 @@ export function maySee(item: AccessFlags, viewer: Viewer): boolean {
 
 /**
  * The menu items visible to this viewer, submenus included. Hiding an item hides its submenu; an item whose entire
- * submenu is hidden becomes a plain link.
+ * submenu is hidden becomes a plain link, or is hidden if it leads nowhere.
  */
 export function visibleMenu(menu: readonly MenuItem[], viewer: Viewer): readonly MenuItem[] {
   return menu
@@ -56,4 +56,5 @@ export function visibleMenu(menu: readonly MenuItem[], viewer: Viewer): readonly
       const submenu = visibleMenu(items, viewer)
       return submenu.length > 0 ? { ...item, items: submenu } : item
     })
+    .filter(({ href, items }: MenuItem) => href !== undefined || items !== undefined)
 }

@@ -1,4 +1,5 @@
-import type { Card, CardGroup, PortalConfig, Text } from './config.ts'
+import type { Card, CardGroup, PortalConfig } from './config.ts'
+import { keyOf } from './texts.ts'
 
 /**
  * Returns what identifies a card in stored stars and recent cards: its page, section and name. Several cards may have one
@@ -10,11 +11,6 @@ export function cardIdOf(group: CardGroup, { section = '', name }: Pick<Card, 's
 
 /** Neither a name nor an address contains a line break: the checker rejects it. */
 const SEPARATOR = '\n'
-
-/** Returns the same text for a section of the file, however many languages each card gives it in. */
-export function keyOf(text: Text): string {
-  return typeof text === 'string' ? text : (text.en ?? text.es ?? '')
-}
 
 /** Returns a function that turns the stored form of earlier versions, the address of a card, into its id. */
 export function createIdFinder(cards: PortalConfig['cards']): (stored: string) => string {

@@ -1,4 +1,5 @@
 import type { iconNames } from './icons.ts'
+import type { KnownPath } from './pages.ts'
 
 /**
  * The validated `static/portal.json` with its defaults filled in. check/schema.ts describes each key, and its output
@@ -15,6 +16,7 @@ export interface PortalConfig {
     readonly clientId: string
     readonly scope: string
     readonly staffDomain: string | readonly string[]
+    readonly parameters?: Readonly<Record<string, string>>
     readonly loadUserInfo: boolean
     readonly dpop: boolean | 'required'
     readonly requireVerifiedEmail: boolean
@@ -27,6 +29,8 @@ export interface PortalConfig {
   }
   readonly sites: readonly Site[]
   readonly menu: readonly MenuItem[]
+  /** Headings and introductions instead of the specification's. */
+  readonly pages?: Readonly<Partial<Record<KnownPath, PageTexts>>>
   readonly cards: Readonly<Record<CardGroup, readonly Card[]>>
   readonly webinars: readonly Webinar[]
 }
@@ -49,12 +53,20 @@ export interface Site {
 /** The access flags decide who sees a menu item or a card: see access.ts. */
 export interface MenuItem {
   readonly label: Text
-  readonly href: string
+  /** Only an item with `items` may lack it. */
+  readonly href?: string
   readonly icon: (typeof iconNames)[number]
   readonly isAdminAccess?: boolean
   readonly isALSaccess?: boolean
   readonly badge?: Text
   readonly items?: readonly MenuItem[]
+}
+
+export type MenuLink = MenuItem & { readonly href: string }
+
+interface PageTexts {
+  readonly title?: Text
+  readonly intro?: Text
 }
 
 export type CardGroup = 'webpages' | 'apps' | 'tools' | 'demo'
@@ -64,8 +76,11 @@ export interface Card {
   /** The heading above the card and the others of its section. */
   readonly section?: Text
   readonly url: string
-  readonly imagePath: string
-  readonly description: Text
+  /** Without one, a monogram is drawn. */
+  readonly imagePath?: string
+  /** `contain` shows the whole picture on a neutral ground, for logos. */
+  readonly fit?: 'cover' | 'contain'
+  readonly description?: Text
   readonly keywords?: Text
   readonly adminAccess?: boolean
   readonly isALSaccess?: boolean

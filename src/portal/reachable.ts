@@ -1,16 +1,21 @@
 import { maySee, visibleMenu } from './access.ts'
 import type { Viewer } from './access.ts'
 import { cardIdOf } from './card-id.ts'
-import type { Card, CardGroup, MenuItem, PortalConfig } from './config.ts'
+import type { Card, CardGroup, MenuItem, MenuLink, PortalConfig } from './config.ts'
 import { pageAt } from './pages.ts'
 
 const cardGroups: readonly CardGroup[] = ['webpages', 'apps', 'tools', 'demo']
 
-/** The menu items visible to this viewer, with submenus flattened. */
-export function reachablePages({ menu }: Pick<PortalConfig, 'menu'>, viewer: Viewer): readonly MenuItem[] {
-  const flatten = (items: readonly MenuItem[]): readonly MenuItem[] =>
-    items.flatMap((item) => [item, ...flatten(item.items ?? [])])
-  return flatten(visibleMenu(menu, viewer))
+/** The links of the menu visible to this viewer, with submenus flattened. */
+export function reachablePages({ menu }: Pick<PortalConfig, 'menu'>, viewer: Viewer): readonly MenuLink[] {
+  return linksOf(visibleMenu(menu, viewer))
+}
+
+function linksOf(items: readonly MenuItem[]): readonly MenuLink[] {
+  return items.flatMap((item) => [
+    ...(item.href === undefined ? [] : [{ ...item, href: item.href }]),
+    ...linksOf(item.items ?? []),
+  ])
 }
 
 export interface ReachableCard {
@@ -19,7 +24,7 @@ export interface ReachableCard {
   readonly card: Card
   readonly group: CardGroup
   /** The menu item of the card's page. */
-  readonly page: MenuItem
+  readonly page: MenuLink
 }
 
 type CardsInMenu = Pick<PortalConfig, 'menu' | 'cards'>

@@ -21,6 +21,11 @@ export function textOf(text: Text, locale: Locale, writtenIn: Locale): ShownText
   return { text: text[lang] ?? '', lang }
 }
 
+/** Returns a text that stands for a name or section in every language: its English one, if there is one. */
+export function keyOf(text: Text): string {
+  return typeof text === 'string' ? text : (text.en ?? text.es ?? '')
+}
+
 /** Returns a text in all its languages. */
 export function textsOf(text: Text): readonly string[] {
   return typeof text === 'string' ? [text] : Object.values(text)

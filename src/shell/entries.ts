@@ -1,28 +1,29 @@
+import { textsIn } from '../app/context.tsx'
 import { labelOf } from '../app/entry.ts'
+import { headingAt } from '../app/page-texts.ts'
 import type { Entry, EntryAction, EntrySources } from '../app/entry.ts'
 import { hasUser } from '../auth/index.ts'
-import { localeNames, locales, messages } from '../texts/index.ts'
+import { localeNames, locales } from '../texts/index.ts'
+import type { Locale } from '../texts/index.ts'
 import { actionWords, pageWords } from '../texts/search-words.ts'
-import { headingOf, pageAt } from '../portal/pages.ts'
+import { pageAt } from '../portal/pages.ts'
 import { reachablePages } from '../portal/reachable.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import { themes } from './themes.ts'
 
 /** The pages of the viewer's menu. */
 export function pageEntries({ cores, texts, viewer }: EntrySources): readonly Entry[] {
-  const { t } = texts
   return reachablePages(cores.config, viewer).map(({ label: name, href, icon }) => {
     const { label, lang, names } = labelOf(texts, name)
     const path = pageAt(href)
     if (path === undefined) return { kind: 'page', label, lang, names, icon, action: { href } }
-    const heading = headingOf(path)
-    const headings = locales.map((locale) => messages[locale].headings[heading])
+    const headingIn = (locale: Locale) => headingAt(path, cores.config, textsIn(locale, cores.config.locale)).text
     return {
       kind: 'page',
       label,
       lang,
-      title: t.headings[heading],
-      names: [names, ...headings, pageWords[path] ?? ''].join(' '),
+      title: headingIn(texts.locale),
+      names: [names, ...locales.map(headingIn), pageWords[path] ?? ''].join(' '),
       icon,
       action: { href },
     }

@@ -6,6 +6,7 @@ import { useAnnouncements, useNow } from '../app/use-board.ts'
 import { ConfiguredLink } from '../app/page-link.tsx'
 import { announcementsInEffect } from '../announcements/index.ts'
 import { isProgram } from '../portal/pages.ts'
+import { keyOf } from '../portal/texts.ts'
 import { NewTabArrow } from '../ui/link.tsx'
 import * as styles from './menu-row.css.ts'
 
@@ -24,7 +25,7 @@ export function MenuRow(props: MenuRowProps) {
   const { t, text } = useTexts()
   const label = text(item.label)
   const note = useAnnouncementNote(item)
-  if (item.items) return <Submenu {...props} items={item.items} />
+  if (item.items || item.href === undefined) return <Submenu {...props} items={item.items ?? []} />
   return (
     <li>
       <Tooltip text={note === undefined ? label.text : `${label.text} ${note}`} lang={label.lang}>
@@ -88,7 +89,7 @@ function Submenu({ items, ...props }: MenuRowProps & { readonly items: readonly 
       </Tooltip>
       <ul id={id} className={styles.submenu} role="list" hidden={!opened}>
         {items.map((inner) => (
-          <MenuRow key={inner.href} {...props} item={inner} />
+          <MenuRow key={keyOf(inner.label)} {...props} item={inner} />
         ))}
       </ul>
     </li>

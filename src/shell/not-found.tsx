@@ -3,7 +3,7 @@ import { useViewer } from '../app/use-viewer.ts'
 import { ConfiguredLink, PageLink } from '../app/page-link.tsx'
 import { useOverlay } from '../app/overlay.tsx'
 import { visibleMenu } from '../portal/access.ts'
-import type { MenuItem } from '../portal/config.ts'
+import type { MenuItem, MenuLink } from '../portal/config.ts'
 import { pageAt } from '../portal/pages.ts'
 import { Button, Icon } from '../ui/index.ts'
 import * as styles from './not-found.css.ts'
@@ -47,11 +47,12 @@ export function NotFoundPage() {
   )
 }
 
-/** Returns the pages of the menu except the dashboard, which has a separate link above. */
-function pagesOf(items: readonly MenuItem[]): readonly MenuItem[] {
+/** Returns the links of the menu except the dashboard, which has a separate link above. */
+function pagesOf(items: readonly MenuItem[]): readonly MenuLink[] {
   const pages = items.flatMap((item) => {
-    const { items: inner, href } = item
-    return inner ? [...(pageAt(href) === undefined ? [] : [item]), ...pagesOf(inner)] : [item]
+    const { items: inner = [], href } = item
+    const isListed = href !== undefined && (inner.length === 0 || pageAt(href) !== undefined)
+    return [...(isListed ? [{ ...item, href }] : []), ...pagesOf(inner)]
   })
   return pages.filter(({ href }, index) => href !== '/' && pages.findIndex((page) => page.href === href) === index)
 }

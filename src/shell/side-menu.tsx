@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem } from '../portal/config.ts'
 import { activePathOf, pageAt } from '../portal/pages.ts'
+import { keyOf } from '../portal/texts.ts'
 import { Button, Tooltip } from '../ui/index.ts'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { useViewer } from '../app/use-viewer.ts'
@@ -67,7 +68,7 @@ export function SideMenu(props: SideMenuProps) {
           <ul id={itemsId} className={`${styles.items} ${hiddenWhileReturning}`} role="list">
             {items.map((item) => (
               <MenuRow
-                key={item.href}
+                key={keyOf(item.label)}
                 item={item}
                 active={active}
                 collapsed={collapsed}
@@ -88,8 +89,8 @@ export function SideMenu(props: SideMenuProps) {
 /** Adds the page of an item to its submenu, unless it is listed there, because an item with a submenu is a button. */
 function withOwnPage(item: MenuItem): MenuItem {
   const { items, badge: _badge, ...page } = item
-  const path = pageAt(item.href)
-  if (!items || path === undefined || items.some(({ href }) => pageAt(href) === path)) return item
+  const path = pageAt(item.href ?? '')
+  if (!items || path === undefined || items.some(({ href = '' }) => pageAt(href) === path)) return item
   return { ...item, items: [page, ...items] }
 }
 
@@ -97,10 +98,10 @@ function withOwnPage(item: MenuItem): MenuItem {
 function activeItemOf(items: readonly MenuItem[], path: string): MenuItem | undefined {
   const all = withInner(items)
   const activePath = activePathOf(
-    all.map((item) => item.href),
+    all.flatMap(({ href }) => href ?? []),
     path,
   )
-  return all.find((item) => item.href === activePath)
+  return activePath === undefined ? undefined : all.find(({ href }) => href === activePath)
 }
 
 function withInner(items: readonly MenuItem[]): readonly MenuItem[] {

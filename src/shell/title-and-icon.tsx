@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
-import { headingOf } from '../portal/pages.ts'
 import type { Overall } from '../status/index.ts'
 import { useConfig, useTexts } from '../app/context.tsx'
+import { headingAt } from '../app/page-texts.ts'
 import { useBoard } from '../app/use-board.ts'
 import { useAuthState } from '../app/use-viewer.ts'
 import { ICON_ATTRIBUTE_PREFIX, RETURNING_ATTRIBUTE } from '../base/keys.ts'
@@ -14,14 +14,15 @@ export function TitleAndIcon() {
   const router = useRouter()
   const authState = useAuthState()
   const config = useConfig()
-  const { locale, t, text } = useTexts()
+  const texts = useTexts()
+  const { locale, t, text } = texts
   const { board, overall } = useBoard()
   const path = useCurrentPath()
   // While the browser is offline, the states are outdated.
   const shownState = board.offline ? 'checking' : overall
   const isTrouble = path === '/' && (shownState === 'down' || shownState === 'degraded')
   const title = titleOf(
-    t.headings[headingOf(path)],
+    headingAt(path, config, texts).text,
     text(config.name).text,
     isTrouble ? t.dashboard.overall[shownState] : undefined,
   )

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from './media.ts'
 import { theme } from './theme.css.ts'
 
 export const grid = style({
@@ -6,6 +7,9 @@ export const grid = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))',
   gap: theme.space.lg,
 })
+/** Marks a grid whose cards are rows on phones: see card.css.ts. */
+export const rows = style({ '@media': { [media.small]: { gap: theme.space.sm } } })
 export const long = style({})
 // Let the browser skip rendering items far from the viewport, and assume this height for those not rendered yet.
 globalStyle(`${long} > li`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })
+globalStyle(`${long}${rows} > li`, { '@media': { [media.small]: { containIntrinsicHeight: 'auto 5.5rem' } } })

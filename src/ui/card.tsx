@@ -7,11 +7,18 @@ import { NewTabArrow, newTabProps, openingProps } from './link.tsx'
 interface CardProps {
   readonly title: string
   readonly titleLang?: string | undefined
+  /** The level of the heading. Default: 2. */
+  readonly titleLevel?: 2 | 3
   readonly href: string
-  readonly imageSrc: string
+  /** Without a picture, a monogram is drawn. */
+  readonly imageSrc?: string | undefined
+  /** `contain` shows the whole picture, never enlarged, on a neutral ground. */
+  readonly imageFit?: 'cover' | 'contain' | undefined
+  /** Decides the colours of the monogram. Default: the title. */
+  readonly seed?: string | undefined
   /** In CSS pixels. Default: an aspect ratio of 16:9. */
   readonly imageHeight?: number | undefined
-  readonly description: string
+  readonly description?: string | undefined
   readonly descriptionLang?: string | undefined
   /** If set, the link opens a new tab, and screen readers announce this text after the title. */
   readonly newTabText?: string | undefined
@@ -32,6 +39,7 @@ export function CardItem(props: { readonly hidden?: boolean; readonly children: 
 export function Card({
   title,
   titleLang,
+  titleLevel = 2,
   description,
   descriptionLang,
   newTabText,
@@ -40,9 +48,10 @@ export function Card({
   ...card
 }: CardProps) {
   const noticeId = useId()
+  const Heading = `h${titleLevel}` as const
   return (
     <>
-      <CardPicture src={card.imageSrc} height={card.imageHeight} />
+      <CardPicture src={card.imageSrc} fit={card.imageFit} height={card.imageHeight} name={title} seed={card.seed} />
       <div className={styles.body}>
         <a
           className={styles.link}
@@ -52,9 +61,9 @@ export function Card({
           {...openingProps(card.onOpen)}
         >
           {/* The heading is inside the link, not around it, so that the heading contains only the title. */}
-          <h2 className={styles.title} lang={titleLang}>
+          <Heading className={styles.title} lang={titleLang}>
             {title}
-          </h2>
+          </Heading>
           {newTabText && <NewTabArrow text={newTabText} />}
         </a>
         {notice && (
@@ -62,9 +71,11 @@ export function Card({
             {notice}
           </p>
         )}
-        <p className={styles.description} lang={descriptionLang}>
-          {description}
-        </p>
+        {description && (
+          <p className={styles.description} lang={descriptionLang}>
+            {description}
+          </p>
+        )}
       </div>
       {action && <div className={styles.action}>{action}</div>}
     </>

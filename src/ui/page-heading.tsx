@@ -10,16 +10,22 @@ export function focusHeading(options?: FocusOptions): void {
 
 interface PageHeadingProps {
   readonly children: ReactNode
+  readonly lang?: string | undefined
   readonly intro?: ReactNode
+  readonly introLang?: string | undefined
 }
 
-export function PageHeading({ children, intro }: PageHeadingProps) {
+export function PageHeading({ children, lang, intro, introLang }: PageHeadingProps) {
   return (
     <header className={styles.header}>
-      <h1 id={headingId} className={styles.heading} tabIndex={-1}>
+      <h1 id={headingId} className={styles.heading} tabIndex={-1} lang={lang}>
         {children}
       </h1>
-      {intro && <p className={styles.intro}>{intro}</p>}
+      {intro && (
+        <p className={styles.intro} lang={introLang}>
+          {intro}
+        </p>
+      )}
     </header>
   )
 }

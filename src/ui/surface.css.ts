@@ -9,5 +9,8 @@ export const raised = style({
   boxShadow: theme.elevation.low,
 })
 
+/** The ground of logos. Light in both themes, because most logos are drawn for paper. */
+export const logoGround = '#e9eef0'
+
 /** Keeps the width of numbers constant when they change. */
 export const figures = style({ fontVariantNumeric: 'tabular-nums' })

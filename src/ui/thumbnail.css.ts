@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+import { logoGround } from './surface.css.ts'
 import { color, theme } from './theme.css.ts'
 
 const base = style({
@@ -26,5 +27,5 @@ const cropped = style({
   maxWidth: 'none',
   objectFit: 'cover',
 })
-const whole = style({ width: '100%', height: '100%', objectFit: 'contain' })
+const whole = style({ width: '100%', height: '100%', padding: '8%', objectFit: 'contain', background: logoGround })
 export const picture = { cover: cropped, contain: whole }

@@ -49,7 +49,9 @@ test('a page with twelve cards has no filter, and one with more has', async () =
     'search',
     'Filter by name or description',
   ])
-  expect(document.getElementById(many.input().getAttribute('aria-controls') ?? '')?.tagName).toBe('UL')
+  expect(
+    document.getElementById(many.input().getAttribute('aria-controls') ?? '')?.querySelectorAll('ul'),
+  ).toHaveLength(1)
   expect(many.status()).toBe('')
 })
 
@@ -64,7 +66,7 @@ test('only the cards that the viewer may see count', async () => {
 
 test('space for the filter is reserved for every viewer, if there are more than twelve cards in all', async () => {
   const isFirst = ({ host }: { readonly host: HTMLElement }) =>
-    host.querySelector('main ul[aria-label]')?.previousElementSibling?.tagName
+    host.querySelector('main ul[aria-label]')?.parentElement?.previousElementSibling?.tagName
   for (const auth of [{ status: 'unknown' }, anonymous, signedIn(staff)] as const) {
     expect(isFirst(await open(11, { auth }))).toBe('DIV')
   }

@@ -4,7 +4,7 @@ import { within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { createIdFinder } from '../../src/portal/card-id.ts'
 import type { AuthState } from '../../src/auth/index.ts'
-import type { PortalConfig } from '../../src/portal/config.ts'
+import type { PortalConfig, Text } from '../../src/portal/config.ts'
 import type { SiteState } from '../../src/status/index.ts'
 import { anonymous, boardOf, client, config, now, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { createWorld } from '../support/world.ts'
@@ -83,6 +83,67 @@ test('on a Spanish page the description needs no lang attribute, and an English 
 test('the pictures of Demo are 200 px high', async () => {
   const { host } = await open('/demo', { auth: signedIn(client) })
   expect(host.querySelector('main img')?.getAttribute('height')).toBe('200')
+})
+
+describe('sections', () => {
+  const card = (name: string, section?: Text) => ({
+    name,
+    url: `https://${name.toLowerCase()}.als.example`,
+    ...(section !== undefined && { section }),
+  })
+  const apps = [
+    card('Ledger', { en: 'Finance', es: 'Finanzas' }),
+    card('Wiki'),
+    card('Payroll', 'People'),
+    card('Invoices', { en: 'Finance' }),
+    ...Array.from({ length: 9 }, (_, index) => card(`More${index}`, 'People')),
+  ]
+  const openSections = () =>
+    open('/apps', { config: { ...config, cards: { ...config.cards, apps } }, world: createWorld() })
+
+  test('are headings in the order of their first use, after the cards without one', async () => {
+    const { host } = await openSections()
+    const headings = [...host.querySelectorAll('main h2, main h3')].map(
+      (heading) => `${heading.tagName} ${heading.textContent}`,
+    )
+    expect(headings.slice(0, 6)).toEqual([
+      'H2 Wiki',
+      'H2 Finance',
+      'H3 Ledger',
+      'H3 Invoices',
+      'H2 People',
+      'H3 Payroll',
+    ])
+    const labels = [...host.querySelectorAll('main ul')].map(
+      (list) =>
+        list.getAttribute('aria-label') ??
+        document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent,
+    )
+    expect(labels).toEqual(['The group’s own applications.', 'Finance', 'People'])
+  })
+
+  test('are hidden by the filter if none of their cards matches', async () => {
+    const { host, get } = await openSections()
+    await vi.waitFor(() => get('searchbox', 'Filter by name or description'))
+    const field = get('searchbox', 'Filter by name or description')
+    doing(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'ledger')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    const isHidden = (name: string) =>
+      [...host.querySelectorAll('main h2')].find((heading) => heading.textContent === name)?.closest('[hidden]') !==
+      null
+    expect([isHidden('Finance'), isHidden('People')]).toEqual([false, true])
+  })
+})
+
+test('a page has the heading, introduction and title of the configuration, each in its language', async () => {
+  const pages = { '/apps': { title: { es: 'Aplicativos' }, intro: 'All of them.' } } as const
+  const { host, get } = await open('/apps', { config: { ...config, pages } })
+  const heading = get('heading', 'Aplicativos')
+  expect([heading.tagName, heading.getAttribute('lang')]).toEqual(['H1', 'es'])
+  expect(host.querySelector('main header p')?.textContent).toBe('All of them.')
+  expect(document.title).toBe('Aplicativos · ALS Portal')
 })
 
 const withApps = (apps: PortalConfig['cards']['apps']) => ({ ...config, cards: { ...config.cards, apps } })

@@ -85,7 +85,7 @@ describe('the pictures', () => {
   })
 
   test('are all in use', () => {
-    const imagesInUse = [...allCards.map(({ imagePath }) => imagePath.replace('images/', '')), 'webinar.svg']
+    const imagesInUse = [...allCards.map(({ imagePath }) => imagePath?.replace('images/', '')), 'webinar.svg']
     expect(pictures.toSorted()).toEqual(imagesInUse.toSorted())
   })
 

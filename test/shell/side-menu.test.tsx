@@ -57,6 +57,22 @@ test('an item that leads to a part of a page does so within the portal', async (
   expect(currentIn(host)).toEqual(['Webinars'])
 })
 
+test('a heading with a submenu needs no target, and is hidden from those who may see none of its items', async () => {
+  const learning = { label: 'Learning', icon: 'book' } as const
+  const items = [
+    { label: 'Handbook', href: 'https://handbook.als.example', icon: 'document', isAdminAccess: true },
+  ] as const
+  const { get, all, host, setAuth } = await openPortal('/', {
+    config: { ...config, menu: [...menu.slice(1), { ...learning, items }] },
+  })
+  expect(all('button', 'Learning')).toEqual([])
+  setAuth(signedIn(client))
+  const heading = get('button', 'Learning')
+  doing(() => heading.click())
+  expect(get('link', 'Handbook').getAttribute('href')).toBe('https://handbook.als.example')
+  expect(currentIn(host)).toEqual([])
+})
+
 test.each(['/Webpages', '/WEBINARS'])('%s is no page', async (path) => {
   const { get, host } = await openPortal(path)
   expect(get('heading', '404 Not Found')).toBeTruthy()

@@ -71,3 +71,17 @@ test('a placeholder replaces a picture that failed before hydration', () => {
   complete.mockReturnValue(true)
   expect(show(card).host.querySelector('svg[height]')?.getAttribute('height')).toBe('200')
 })
+
+test('a card without a picture has a monogram, and one without a description no empty paragraph', () => {
+  const { host } = show(<Card title="General Ledger" href="https://ledger.example/" imageHeight={200} />)
+  expect(host.querySelector('img')).toBeNull()
+  expect(host.querySelector('svg[aria-hidden="true"] text')?.textContent).toBe('GL')
+  expect(host.querySelector('svg')?.getAttribute('height')).toBe('200')
+  expect(host.querySelectorAll('p')).toHaveLength(0)
+})
+
+test('the heading of a card in a section is of the third level', () => {
+  const { host } = show(<Card title="Ledger" titleLevel={3} href="https://ledger.example/" />)
+  expect(host.querySelector('h3')?.textContent).toBe('Ledger')
+  expect(host.querySelector('h2')).toBeNull()
+})

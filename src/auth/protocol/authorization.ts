@@ -28,6 +28,29 @@ interface AuthorizationOptions {
   readonly jkt?: string | undefined
 }
 
+/**
+ * The parameters of an authorization request that the client sets, or that would change what it has set. A deployment
+ * cannot set them in `AuthConfig.parameters`.
+ */
+export const ownParameters = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'response_mode',
+  'scope',
+  'state',
+  'nonce',
+  'code_challenge',
+  'code_challenge_method',
+  'ui_locales',
+  'prompt',
+  'max_age',
+  'id_token_hint',
+  'dpop_jkt',
+  'request',
+  'request_uri',
+] as const
+
 /** Creates an authorization request with fresh state, nonce and code verifier. A silent one has prompt=none. */
 export async function authorizationRequest(
   operation: Operation,
@@ -45,7 +68,8 @@ export async function authorizationRequest(
     scope: config.scope,
     ...(jkt !== undefined && { dpop_jkt: jkt }),
   }
-  const parameters = {
+  const parameters: Fields = {
+    ...config.parameters,
     client_id: config.clientId,
     redirect_uri: pending.redirect_uri,
     response_type: 'code',

@@ -30,6 +30,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
 /** Returns the problems of an issue. For a union, these are the problems of the branch that has the value's type. */
 export function problemsOf(issue: z.core.$ZodIssue, parent: Path = []): readonly ConfigProblem[] {
   const path = [...parent, ...issue.path]
+  if (issue.code === 'invalid_key') return issue.issues.flatMap((error) => problemsOf(error, path))
   const branchOfType =
     issue.code === 'invalid_union' &&
     issue.errors.find((branch) => !branch.some(({ code, path }) => code === 'invalid_type' && path.length === 0))
@@ -44,6 +45,7 @@ const typeNames: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list [ … ]',
   object: 'an object { … }',
+  record: 'an object { … }',
 }
 
 function typeNameOf(value: unknown): string {

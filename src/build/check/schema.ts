@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { PortalConfig } from '../../portal/config.ts'
 import { iconNames } from '../../portal/icons.ts'
+import { knownPaths } from '../../portal/pages.ts'
+import type { KnownPath } from '../../portal/pages.ts'
 import type { Fault } from './problem.ts'
 import {
   absoluteUrlFault,
@@ -12,20 +14,28 @@ import {
   siteFault,
   videoFault,
 } from './urls.ts'
-import { clientIdFault, picturePathFault, scopeFault, staffDomainFault, textFault } from './strings.ts'
+import {
+  clientIdFault,
+  parameterNameFault,
+  picturePathFault,
+  scopeFault,
+  staffDomainFault,
+  textFault,
+} from './strings.ts'
 
 // The definition of the file format: `static/portal.schema.json` is generated from it, and the checker shows the
 // descriptions as hints. The functions decide what is valid; the patterns only approximate them for editors.
 
 /** A string validated by a function. */
 export function checkedString(description: string, faultOf: (value: string) => Fault | null, pattern = '\\S') {
-  return z
-    .string()
-    .superRefine((value, context) => {
-      const fault = faultOf(value)
-      if (fault !== null) context.addIssue({ code: 'custom', message: `${fault.message}\n${fault.hint}` })
-    })
-    .meta({ description, pattern })
+  return z.string().superRefine(refuseWith(faultOf)).meta({ description, pattern })
+}
+
+function refuseWith(faultOf: (value: string) => Fault | null) {
+  return (value: string, context: z.RefinementCtx) => {
+    const fault = faultOf(value)
+    if (fault !== null) context.addIssue({ code: 'custom', message: `${fault.message}\n${fault.hint}` })
+  }
 }
 
 const plainText = (description: string) => checkedString(description, textFault)
@@ -93,6 +103,13 @@ const identity = z
       description:
         'The domain of staff e-mail addresses, without "@", or a list of domains; their subdomains count too.',
     }),
+    parameters: z
+      .record(z.string().superRefine(refuseWith(parameterNameFault)), checkedString('Its value.', textFault))
+      .meta({
+        description:
+          'More parameters of the authorization request, such as {"kc_idp_hint": "staff-directory"}, with texts as values. Optional.',
+      })
+      .exactOptional(),
     loadUserInfo: flag('Whether to call the user-info endpoint as well.').default(false),
     dpop: z
       .literal([true, false, 'required'])
@@ -118,10 +135,12 @@ const site = z.strictObject({
   keywords,
 })
 
+const missingTarget = 'is missing\nAdd "href", or "items" if the item is a heading with a submenu.'
+
 const menuItem = z
   .strictObject({
     label: text("The item's label."),
-    href: link('The target of the item.'),
+    href: link('The target of the item. An item with "items" may lack it.').exactOptional(),
     icon: z.enum(iconNames).meta({ description: "The name of the item's icon." }),
     isAdminAccess: forSignedIn,
     isALSaccess: forStaff,
@@ -130,6 +149,10 @@ const menuItem = z
       return z.array(menuItem).meta({ description: 'A submenu. Optional.' }).exactOptional()
     },
   })
+  .superRefine(({ href, items = [] }, context) => {
+    if (href === undefined && items.length === 0)
+      context.addIssue({ code: 'custom', path: ['href'], message: missingTarget })
+  })
   .meta({ id: 'menuItem', description: 'An item of the menu.' })
 
 const card = z
@@ -137,13 +160,34 @@ const card = z
     name: text("The card's name."),
     section: text('The heading above this card and the others of its section. Optional.').exactOptional(),
     url: link('The target of the card.'),
-    imagePath: checkedString('The card\'s picture, a file such as "images/card.svg".', picturePathFault, '^images/'),
-    description: text('A description in two sentences. A plain text is Spanish.'),
+    imagePath: checkedString(
+      'The card\'s picture, a file such as "images/card.svg". Optional; a monogram when left out.',
+      picturePathFault,
+      '^images/',
+    ).exactOptional(),
+    fit: z
+      .enum(['cover', 'contain'])
+      .meta({
+        description:
+          'How the picture is shown: "cover" fills its place and may cut it; "contain" shows all of a logo. Optional; "cover" when left out.',
+      })
+      .exactOptional(),
+    description: text('A description in two sentences. A plain text is Spanish. Optional.').exactOptional(),
     keywords,
     adminAccess: forSignedIn,
     isALSaccess: forStaff,
   })
   .meta({ id: 'card', description: 'A card of a catalogue page.' })
+
+const pageTexts = z
+  .strictObject({
+    title: text('The heading of the page and the title of its tab. Optional.').exactOptional(),
+    intro: text('The introduction below the heading. Optional.').exactOptional(),
+  })
+  .meta({ description: 'The texts of a page, if they are not those of the portal.' })
+
+/** One key for each page. `Object.fromEntries` loses them. */
+type PagesShape = Readonly<Record<KnownPath, z.ZodExactOptional<typeof pageTexts>>>
 
 const cards = (page: string) => z.array(card).meta({ description: `The cards of the page ${page}; [] for none.` })
 
@@ -198,6 +242,10 @@ export const configSchema = z
       .prefault({}),
     sites: z.array(site).meta({ description: 'The sites that the dashboard watches; [] for none.' }),
     menu: z.array(menuItem).meta({ description: 'The side menu, from top to bottom.' }),
+    pages: z
+      .strictObject(Object.fromEntries(knownPaths.map((path) => [path, pageTexts.exactOptional()])) as PagesShape)
+      .meta({ description: 'Headings and introductions of pages: {"/apps": {"title": "…", "intro": "…"}}. Optional.' })
+      .exactOptional(),
     cards: z
       .strictObject({ webpages: cards('Webpages'), apps: cards('Apps'), tools: cards('Tools'), demo: cards('Demo') })
       .meta({ description: 'The cards of the catalogue pages.' }),

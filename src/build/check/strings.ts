@@ -1,3 +1,4 @@
+import { ownParameters } from '../../auth/protocol/authorization.ts'
 import { type Fault, fault } from './problem.ts'
 
 /** Checks a text shown to users. */
@@ -57,4 +58,17 @@ const publicMail = /^(g(oogle)?mail|outlook|hotmail|live|yahoo|icloud|aol|gmx|pr
 export function publicMailFault(domain: string): Fault | null {
   const hint = 'Anybody can get such an address and would see the staff items. Write the domain of your organization.'
   return publicMail.test(domain) ? fault('is a public mail domain', hint) : null
+}
+
+/** Refuses the parameters of an authorization request that the portal sets itself, and one that names a person. */
+export function parameterNameFault(name: string): Fault | null {
+  if (ownParameters.some((own) => own === name)) {
+    return fault('is a parameter that the portal sets itself', 'Remove it.')
+  }
+  if (name === 'login_hint') {
+    return fault('names a person', 'Remove it: everybody would be asked to sign in as that one.')
+  }
+  return /^[\w.:-]+$/.test(name)
+    ? null
+    : fault('is not the name of a parameter', 'Use letters, digits, dots, dashes and underscores: "kc_idp_hint".')
 }

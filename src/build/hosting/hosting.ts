@@ -62,7 +62,7 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
 /** The paths of other programs on the same host that menu items and cards link to. */
 function programsOf(config: PortalConfig): readonly string[] {
   const hrefsOf = (items: readonly MenuItem[]): readonly string[] =>
-    items.flatMap((item) => [item.href, ...hrefsOf(item.items ?? [])])
+    items.flatMap(({ href = '', items: inner = [] }) => [href, ...hrefsOf(inner)])
   const cards = Object.values(config.cards).flatMap((group) => group.map((card) => card.url))
   const paths = [...hrefsOf(config.menu), ...cards]
     .filter(isProgram)

@@ -47,7 +47,7 @@ export async function staticFiles(
   shipped: string,
 ): Promise<readonly OutputFile[]> {
   const entries = await readdir(shipped, { recursive: true, withFileTypes: true })
-  const images = Object.values(config.cards).flatMap((cards) => cards.map((card) => card.imagePath))
+  const images = Object.values(config.cards).flatMap((cards) => cards.flatMap((card) => card.imagePath ?? []))
   const ownIcons = iconFiles.filter((path) => findStatic([ownFolder], path) !== undefined)
   const ownRootFiles = rootFiles.filter((path) => findStatic([ownFolder], path) !== undefined)
   const shippedPaths = entries

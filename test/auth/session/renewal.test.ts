@@ -3,6 +3,7 @@ import { toProblem } from '../../../src/auth/protocol/problem.ts'
 import { verifyRefreshedIdToken } from '../../../src/auth/protocol/id-token.ts'
 import { discover } from '../../../src/auth/protocol/metadata.ts'
 import { requestTokens, toTokenResponse } from '../../../src/auth/protocol/token.ts'
+import { ownParameters } from '../../../src/auth/protocol/authorization.ts'
 import {
   USER_KEY,
   allowSlowCrypto,
@@ -91,6 +92,7 @@ describe('silent renewal', () => {
     await expect.poll(() => events).toContain('renewed')
     const asked = Object.fromEntries(new URL(silentFrames(fake)[0]?.url ?? '').searchParams)
     expect(asked).toMatchObject({ prompt: 'none', id_token_hint: former.id_token, code_challenge_method: 'S256' })
+    expect(Object.keys(asked).filter((name) => !ownParameters.some((own) => own === name))).toEqual([])
     expect(silentFrames(fake)[0]?.closed).toBe(true)
     expect(refreshRequests(fake)).toHaveLength(0)
     expect(fake.pendingKeys()).toEqual([])

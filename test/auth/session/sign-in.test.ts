@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { AuthError } from '../../../src/auth/errors.ts'
 import { createAuth } from '../../../src/auth/index.ts'
+import { ownParameters } from '../../../src/auth/protocol/authorization.ts'
 import { markKey } from '../../../src/auth/session/mark.ts'
 import { USER_KEY, allowSlowCrypto, openAuth, reload, signIn } from '../../support/auth-page.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../../support/fake-auth-env.ts'
@@ -80,6 +81,16 @@ describe('signing in by popup', () => {
       })
     }
     expect(seen.size).toBe(6)
+  })
+
+  test('parameters of the deployment are added, and replace none of the client’s own', async () => {
+    const parameters = { kc_idp_hint: 'staff', client_id: 'x', state: 'x', scope: 'x' }
+    const { fake } = await signIn(createFakeAuthEnv(), { parameters })
+    const asked = Object.fromEntries(new URL(fake.opened[0]?.url ?? '').searchParams)
+    expect(asked).toMatchObject({ kc_idp_hint: 'staff', client_id: CLIENT_ID, scope: 'openid' })
+    expect(asked['state']).not.toBe('x')
+    const names: readonly string[] = ['kc_idp_hint', ...ownParameters]
+    expect(Object.keys(asked).filter((name) => !names.includes(name))).toEqual([])
   })
 
   test('the pending request is stored in the specified form, and removed after the response', async () => {

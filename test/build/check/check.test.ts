@@ -63,6 +63,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['identity.staffDomain', '', /not a domain/, /tp\.als/],
     ['identity.staffDomain', [], /empty list/, /at least one/],
     ['identity.staffDomain', 7, /must be a text, not a number/, /or a list/],
+    ['identity.parameters', ['a=b'], /must be an object .*, not a list/, /kc_idp_hint/],
     ['identity.loadUserInfo', 'no', /true or false, not a text/, /user-info/],
     ['identity.dpop', 'no', /not a known value: "no"/, /true, false, required/],
     ['identity.requireVerifiedEmail', 1, /true or false, not a number/, /verified/],
@@ -102,10 +103,15 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['menu[2].icon', 'ap', /known value: "ap"/, /"apps".*dashboard, webpages/],
     ['menu[2].icon', null, /known value: null/, /Known values: dashboard/],
     ['menu[2].icon', undefined, /missing/, /Add "icon"/],
+    ['menu[2].href', undefined, /missing/, /Add "href", or "items"/],
     ['menu[2].adminAccess', true, /known key/, /"isAdminAccess"/],
     ['menu[3].href', '/apps/', /same as menu\[2\]\.href/, /once/],
     ['menu[3].label', 'Apps', /same as menu\[2\]\.label/, /its own label/],
 
+    ['pages', [], /must be an object .*, not a list/, /"\/apps"/],
+
+    ['cards.apps[0].fit', 'fill', /not a known value: "fill"/, /cover, contain/],
+    ['cards.apps[0].section', '', /is empty/, /text/],
     ['cards.demo', undefined, /missing/, /\[\] for none/],
     ['cards.app', [], /known key/, /"apps"/],
     ['cards.apps[0].url', '//evil.test', /another host/, /"https:\/\/evil\.test"/],
@@ -138,9 +144,27 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ])
   })
 
+  test.each([
+    ['client_id', /sets itself/],
+    ['prompt', /sets itself/],
+    ['request_uri', /sets itself/],
+    ['login_hint', /names a person/],
+    ['a b', /not the name/],
+  ])('identity.parameters with %s', (name, message) => {
+    const [problem, ...others] = problemsAfter({ 'identity.parameters': { kc_idp_hint: 'staff', [name]: 'x' } })
+    expect(others).toEqual([])
+    expect(problem?.path).toContain(name)
+    expect(problem?.message).toMatch(message)
+  })
+
   const child = { label: 'Child', href: '/child', icon: 'link' }
   test.each<[string, string, unknown, RegExp]>([
     ['sites[3].name', 'sites[3].name', {}, /has no text/],
+    ['identity.parameters.kc_idp_hint', 'identity.parameters', { kc_idp_hint: 7 }, /text, not a number/],
+    ['menu[1].items[0].href', 'menu[1].items', [{ label: 'Child', icon: 'link', items: [] }], /missing/],
+    ['pages["/nowhere"]', 'pages', { '/nowhere': { title: 'x' } }, /known key/],
+    ['pages["/apps"].heading', 'pages', { '/apps': { heading: 'x' } }, /known key/],
+    ['pages["/apps"].title', 'pages', { '/apps': { title: '' } }, /empty/],
     ['identity.staffDomain[1]', 'identity.staffDomain', ['tp.als.example', '@tax.example'], /contains an "@"/],
     ['identity.origins[0]', 'identity.origins', ['https://[2001:db8::1]'], /IPv6/],
     ['sites[3].name.fr', 'sites[3].name', { en: 'a', es: 'b', fr: 'c' }, /known key/],
@@ -242,6 +266,17 @@ test('optional keys that are left out get their defaults', () => {
       identity: { scope: 'openid', loadUserInfo: false, dpop: true, requireVerifiedEmail: false },
     },
   })
+})
+
+test('a heading without a target, a card without picture and description, and texts of pages are accepted', () => {
+  const changes = {
+    'menu[5]': { label: 'Learning', icon: 'book', items: [{ label: 'Webinars', href: '/webinars', icon: 'webinars' }] },
+    'cards.apps[0]': { name: 'Ledger', section: { en: 'Finance' }, url: 'http://ledger.als.example' },
+    'cards.apps[1].fit': 'contain',
+    pages: { '/apps': { title: { en: 'Applications' }, intro: 'All of them.' }, '/': {} },
+    'identity.parameters': { kc_idp_hint: 'staff-directory' },
+  }
+  expect(problemsAfter(changes)).toEqual([])
 })
 
 test('empty lists and two hundred sites are accepted', () => {

@@ -127,4 +127,5 @@ inRows(description, {
   overflow: 'hidden',
   lineHeight: theme.leading.tight,
 })
+inRows(action, { top: '50%', transform: 'translateY(-50%)' })
 inRows(notice, { position: 'static', justifySelf: 'start', boxShadow: 'none' })

@@ -58,6 +58,23 @@ export const contentStates: readonly State[] = [
     who: 'long-named',
     arrange: (scene) => openPalette(scene, ''),
   },
+  { name: 'sample-dashboard', content: 'sample', path: '/' },
+  { name: 'sample-webpages', content: 'sample', path: '/webpages' },
+  { name: 'sample-sections', content: 'sample', path: '/apps', who: 'staff' },
+  {
+    name: 'sample-drawer',
+    content: 'sample',
+    path: '/webpages',
+    who: 'staff',
+    widths: [390],
+    arrange: openDrawer,
+  },
+  {
+    name: 'sample-palette',
+    content: 'sample',
+    path: '/apps',
+    arrange: (scene) => openPalette(scene, 'ledger'),
+  },
   {
     name: 'cards-in-trouble',
     tree: {},

@@ -1,4 +1,6 @@
-import { writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { cp, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Stack } from '../../../src/dev/stack.ts'
 import type { Card, CardGroup, MenuItem, PortalConfig, Text } from '../../../src/portal/config.ts'
 import { shipped } from '../shipped.ts'
@@ -11,7 +13,7 @@ const cardsOf = (make: (group: CardGroup) => readonly Card[]): PortalConfig['car
   tools: make('tools'),
   demo: make('demo'),
 })
-const pictures = groups.flatMap((group) => shipped.cards[group].map(({ imagePath }) => imagePath))
+const pictures = groups.flatMap((group) => shipped.cards[group].map(({ imagePath = '' }) => imagePath))
 const count = (length: number) => Array.from({ length }, (_, at) => at + 1)
 
 /** A portal with a menu, but without sites, cards or webinars. */
@@ -81,8 +83,11 @@ const extreme: PortalConfig = {
   })),
 }
 
+/** What operators of other groups write: sections, links of every kind, logos, and texts in one language. */
+const sample = JSON.parse(readFileSync('test/sample/portal.json', 'utf8')) as PortalConfig // our own file
+
 /** Contents of portal.json that operators may write. */
-export const contents = { shipped, empty, many, extreme, spanish: { ...shipped, locale: 'es' } } as const
+export const contents = { shipped, empty, many, extreme, sample, spanish: { ...shipped, locale: 'es' } } as const
 export type ContentName = keyof typeof contents
 
 /**
@@ -93,6 +98,7 @@ export function createShow(stack: () => Pick<Stack, 'rebuild'>, file: string): (
   let shown: ContentName = 'shipped'
   return async (content) => {
     if (content === shown) return
+    await cp('test/sample/images', join(dirname(file), 'images'), { recursive: true })
     await writeFile(file, JSON.stringify(contents[content]))
     await stack().rebuild()
     shown = content

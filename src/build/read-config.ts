@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PortalConfig } from '../portal/config.ts'
 import { BuildProblem, unreadable } from './build-problem.ts'
-import { parseConfig } from './check/index.ts'
+import { parseConfig, reportOf } from './check/index.ts'
 import type { ConfigProblem } from './check/index.ts'
 import type { Picture } from './check/pictures.ts'
 import { findStatic, iconFiles, posterFile } from './hosting/static-files.ts'
@@ -30,18 +30,18 @@ export async function readConfig(
     }
   }
   const checked = parseConfig(bytes, { readPicture, otherPictures: [...iconFiles, posterFile] })
-  if (checked.ok) return { config: checked.config, warnings: checked.warnings.map(problemText) }
+  if (checked.ok) return { config: checked.config, warnings: reportOf(checked.warnings) }
   throw new BuildProblem(problemList(path, checked.problems))
 }
 
 /** @param path of the faulty file */
 export function problemList(path: string, problems: readonly ConfigProblem[]): string {
-  const list = problems.map((problem) => `  ${problemText(problem)}`)
-  return [`${path}: ${list.length === 1 ? '1 problem' : `${list.length} problems`}`, ...list].join('\n')
+  const list = reportOf(problems).map((text) => `  ${text}`)
+  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
+  return [`${path}: ${list.length < problems.length ? `${count}, ${list.length} different` : count}`, ...list].join(
+    '\n',
+  )
 }
-
-const problemText = ({ path, message, hint }: ConfigProblem): string =>
-  `${path}${path.startsWith('line ') ? ':' : ''} ${message}\n    ${hint}`
 
 function firstBytesOf(file: string): Uint8Array {
   const bytes = Buffer.alloc(1_000_000)

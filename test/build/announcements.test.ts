@@ -66,8 +66,8 @@ describe('a build', () => {
     const { status, errors } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
     expect([status, Object.keys(await contentsOf(folder))]).toEqual([1, ['announcements.json', 'portal.json']])
     expect(errors).toContain('announcements.json: 2 problems\n')
-    expect(errors).toMatch(/^ {2}\[0\]\.link uses the scheme "javascript:"\n {4}\S.+$/m)
-    expect(errors).toMatch(/^ {2}\[0\]\.sites\[0\] is not a site of portal\.json: "Intranet"\n {4}\S.+$/m)
+    expect(errors).toMatch(/^ {2}\[0\]\.link, line 1: uses the scheme "javascript:"\n {4}\S.+$/m)
+    expect(errors).toMatch(/^ {2}\[0\]\.sites\[0\], line 1: is not a site of portal\.json: "Intranet"\n {4}\S.+$/m)
   })
 })
 

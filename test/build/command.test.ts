@@ -39,11 +39,11 @@ describe('a faulty configuration', () => {
     const { status, errors } = await buildIn(folder)
     expect([status, errors.split('\n')[0]]).toEqual([1, `${join(folder, 'portal.json')}: 5 problems`])
     // Each problem has its path in the file and a message, and a hint on the next line.
-    expect(errors).toMatch(/^ {2}name .+\n {4}\S.+$/m)
-    expect(errors).toMatch(/^ {2}locale .+"fr"\n {4}\S.+$/m)
-    expect(errors).toMatch(/^ {2}colour .+\n {4}\S.+$/m)
+    expect(errors).toMatch(/^ {2}name, line 1: .+\n {4}\S.+$/m)
+    expect(errors).toMatch(/^ {2}locale, line 1: .+"fr"\n {4}\S.+$/m)
+    expect(errors).toMatch(/^ {2}colour, line 1: .+\n {4}\S.+$/m)
     expect(errors).toMatch(
-      /^ {2}cards\.webpages\[0\]\.imagePath names images\/page\.svg, which contains no SVG\n {4}\S/m,
+      /^ {2}cards\.webpages\[0\]\.imagePath "A card", line 1: names images\/page\.svg, which contains no SVG\n {4}\S/m,
     )
     expect(errors).toMatch(/^ {2}icon-192\.png is empty\n {4}\S/m)
     expect(await contentsOf(folder)).toEqual(before)

@@ -7,14 +7,16 @@ import type { PortalConfig } from '../../portal/config.ts'
 import { announcementProblems } from './announcements.ts'
 import { describeIssue, problemsOf } from './issues.ts'
 import { parseJsonFile } from './json.ts'
-import { type Files, linkWarnings, listProblems } from './lists.ts'
+import { type Files, listProblems } from './lists.ts'
+import { createLocator } from './places.ts'
 import type { ConfigProblem } from './problem.ts'
 import { configSchema } from './schema.ts'
-import { publicMailFault } from './strings.ts'
+import { warningsOf } from './warnings.ts'
 
 export type { Files } from './lists.ts'
 export type { ConfigProblem } from './problem.ts'
 export { announcementsSchemaText } from './announcements.ts'
+export { reportOf } from './report.ts'
 export { schemaText } from './schema.ts'
 
 type CheckResult =
@@ -27,21 +29,27 @@ export function checkConfig(json: unknown, files: Files): CheckResult {
   const problems = [...(parsed.error?.issues ?? []).flatMap((issue) => problemsOf(issue)), ...listProblems(json, files)]
   if (!parsed.success || problems.length > 0) return { ok: false, problems }
   const { $schema: _, ...config } = parsed.data
-  const warnings = [config.identity.staffDomain].flat().flatMap((domain) => publicMailFault(domain) ?? [])
-  return {
-    ok: true,
-    config,
-    warnings: [...warnings.map((fault) => ({ path: 'identity.staffDomain', ...fault })), ...linkWarnings(config)],
-  }
+  return { ok: true, config, warnings: warningsOf(config) }
 }
 
 /** Parses and checks the bytes of the file. The path of a syntax error is its position: `line 3, column 7`. */
 export function parseConfig(file: Uint8Array, files: Files): CheckResult {
   const json = parseJsonFile(file)
   if (!json.ok) return { ok: false, problems: [json.problem] }
+  const locate = locatorIn(file)
   const result = checkConfig(json.value, files)
-  if (json.repeatedKeys.length === 0) return result
-  return { ok: false, problems: [...repetitionsOf(json.repeatedKeys), ...(result.ok ? [] : result.problems)] }
+  if (result.ok && json.repeatedKeys.length === 0) return { ...result, warnings: result.warnings.map(locate) }
+  const problems = [...repetitionsOf(json.repeatedKeys), ...(result.ok ? [] : result.problems)]
+  return { ok: false, problems: problems.map(locate) }
+}
+
+/** Returns a function that adds to a problem where it is in the file. */
+function locatorIn(file: Uint8Array): (problem: ConfigProblem) => ConfigProblem {
+  const placeOf = createLocator(new TextDecoder().decode(file))
+  return (problem) => {
+    const place = placeOf(problem.path)
+    return place === undefined ? problem : { ...problem, place }
+  }
 }
 
 type AnnouncementsResult =
@@ -58,7 +66,8 @@ export function parseAnnouncements(file: Uint8Array, { sites }: Pick<PortalConfi
   const json = parseJsonFile(file)
   if (!json.ok) return { ok: false, problems: [json.problem] }
   const problems = [...repetitionsOf(json.repeatedKeys), ...announcementProblems(json.value, sites)]
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, count: Object(json.value).length }
+  if (problems.length > 0) return { ok: false, problems: problems.map(locatorIn(file)) }
+  return { ok: true, count: Object(json.value).length }
 }
 
 function repetitionsOf(paths: readonly string[]): readonly ConfigProblem[] {

@@ -1,5 +1,4 @@
-import { isProgram, knownPaths, withoutEndSlash } from '../../portal/pages.ts'
-import { suggestionFor } from './suggestion.ts'
+import { withoutEndSlash } from '../../portal/pages.ts'
 import { type Picture, pictureFault } from './pictures.ts'
 import { type ConfigProblem, type Path, pathText } from './problem.ts'
 import { picturePathFault } from './strings.ts'
@@ -33,33 +32,18 @@ export function listProblems(json: unknown, files: Files): readonly ConfigProble
   ]
 }
 
-/** Warns about links to paths that resemble a page but are not one. Another program on the host may serve them. */
-export function linkWarnings(json: unknown): readonly ConfigProblem[] {
-  const file = fields(json)
-  const links = [
-    ...menuItems(file['menu'], ['menu']).map((item) => ({ ...item, key: 'href' })),
-    ...allCards(file).map((item) => ({ ...item, key: 'url' })),
-  ]
-  return links.flatMap(({ value, path, key }) => {
-    const url = String(value[key])
-    const page = isProgram(url) ? suggestionFor(url.replace(/[?#].*/, ''), knownPaths.slice(1)) : undefined
-    const hint = `Did you mean "${page}"? If another program on the host answers there, leave it.`
-    return page ? [{ path: pathText([...path, key]), message: `is not a page of the portal: ${url}`, hint }] : []
-  })
-}
-
 /** An item of a list, and its path. */
 export interface Item {
   readonly value: Readonly<Record<string, unknown>>
   readonly path: Path
 }
 
-function allCards(file: Item['value']): readonly Item[] {
+export function allCards(file: Item['value']): readonly Item[] {
   return Object.entries(fields(file['cards'])).flatMap(([group, list]) => itemsOf(list, ['cards', group]))
 }
 
 /** Returns the items of a menu, each followed by those of its submenu. */
-function menuItems(list: unknown, path: Path): readonly Item[] {
+export function menuItems(list: unknown, path: Path): readonly Item[] {
   return itemsOf(list, path).flatMap((item) => [item, ...menuItems(item.value['items'], [...item.path, 'items'])])
 }
 
@@ -135,7 +119,7 @@ function otherProblems(path: string, picture: Picture | undefined): readonly Con
   return fault ? [{ path, ...fault }] : []
 }
 
-function fields(value: unknown): Readonly<Record<string, unknown>> {
+export function fields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }
 

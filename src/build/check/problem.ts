@@ -3,10 +3,12 @@ export interface ConfigProblem {
   readonly path: string
   readonly message: string
   readonly hint: string
+  /** The name of the entry and its line: `"Portainer", line 214`. Unknown where no file was read. */
+  readonly place?: string
 }
 
 /** A problem with a value, independent of its path. */
-export type Fault = Omit<ConfigProblem, 'path'>
+export type Fault = Omit<ConfigProblem, 'path' | 'place'>
 
 export function fault(message: string, hint: string): Fault {
   return { message, hint }

@@ -11,6 +11,22 @@ export function textFault(text: string): Fault | null {
 
 /** Checks an image path relative to the configuration file. Rejects characters that a URL would have to encode. */
 export function picturePathFault(path: string): Fault | null {
+  if (/^(https?:)?\/\//i.test(path)) {
+    return fault(
+      'is an address',
+      'Pages load no pictures of other hosts. Save it in the images folder: "images/card.svg".',
+    )
+  }
+  if (
+    /^(fa[bsrld]?[ -]|(mdi|si|sh|hl|lucide|material)[-:]|favicon(-|$)|generative$|\p{Emoji_Presentation})|^[a-z][\w-]*$/iu.test(
+      path,
+    )
+  ) {
+    return fault(
+      'is the name of an icon',
+      'Save a picture in the images folder, "images/card.svg", or remove the key: a monogram is drawn instead.',
+    )
+  }
   if (path.includes('..') || path.startsWith('/') || path.includes('\\') || path.includes(':')) {
     return fault('points outside the images folder', 'Write a path inside it: "images/card.svg".')
   }

@@ -22,7 +22,8 @@ const incident = { id: 'mail', kind: 'incident', title: 'Mail is late', text: 'I
 const resultOf = (json: unknown) => parseAnnouncements(Buffer.from(JSON.stringify(json)), { sites })
 const problemsOf = (json: unknown) => {
   const result = resultOf(json)
-  return result.ok ? [] : result.problems
+  // The file has one line.
+  return result.ok ? [] : result.problems.map(({ place: _, ...problem }) => problem)
 }
 
 test('a file with announcements is valid, and so is an empty list', () => {

@@ -1,0 +1,35 @@
+import type { ConfigProblem } from './problem.ts'
+
+/** More places than this are given by their lines alone. */
+const MAX_PLACES = 5
+
+/** Says each problem or warning, with its place and a hint. The same one in many places is said once. */
+export function reportOf(problems: readonly ConfigProblem[]): readonly string[] {
+  const groups = new Map<string, readonly ConfigProblem[]>()
+  for (const problem of problems) {
+    const key = `${/[^.[\]]*\]?$/.exec(problem.path)?.[0]} ${problem.message}`
+    groups.set(key, [...(groups.get(key) ?? []), problem])
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first, ...others] = group
+    return first === undefined ? [] : [`${firstLine(first)}\n    ${first.hint}${alsoAt(others)}`]
+  })
+}
+
+function firstLine(problem: ConfigProblem): string {
+  const isInPlace = problem.place !== undefined || problem.path.startsWith('line ')
+  return `${placeOf(problem)}${isInPlace ? ':' : ''} ${problem.message}`
+}
+
+/** Such as `cards.demo[28].url "Portainer", line 214`. */
+function placeOf({ path, place = '' }: ConfigProblem): string {
+  return `${path}${place.startsWith('"') ? ' ' : place && ', '}${place}`
+}
+
+function alsoAt(problems: readonly ConfigProblem[]): string {
+  if (problems.length === 0) return ''
+  const [named, rest] = [problems.slice(0, MAX_PLACES), problems.slice(MAX_PLACES)]
+  const lines = rest.map(({ place = '', path }) => /line \d+$/.exec(place)?.[0].replace('line ', '') ?? path)
+  const more = rest.length === 0 ? '' : `, and ${rest.length} more, lines ${lines.join(', ')}`
+  return `\n    The same at ${named.map(placeOf).join('; ')}${more}`
+}

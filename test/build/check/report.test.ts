@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { parseConfig, reportOf } from '../../../src/build/check/index.ts'
+
+const nothing = { otherPictures: [], readPicture: () => undefined }
+
+function reportAbout(file: string): readonly string[] {
+  const result = parseConfig(new TextEncoder().encode(file), nothing)
+  return reportOf(result.ok ? result.warnings : result.problems)
+}
+
+const card = (name: string, more = '') => `{ "name": ${JSON.stringify(name)}, "url": "https://${name}.example"${more} }`
+const withCards = (cards: readonly string[]) => `{
+  "name": "Portal", "shortName": "ALS",
+  "identity": { "authority": "https://id.als.example", "clientId": "als", "staffDomain": "als.example" },
+  "sites": [], "menu": [], "webinars": [],
+  "pages": { "/apps": { "titel": "Programs" } },
+  "cards": { "webpages": [], "tools": [], "demo": [], "apps": [
+    ${cards.join(',\n    ')}
+  ] }
+}`
+
+test('a problem names its entry and its line', () => {
+  expect(reportAbout(withCards([card('wiki'), card('portainer', ', "target": "newtab"')]))).toEqual([
+    expect.stringMatching(/^pages\["\/apps"\]\.titel, line 5: is not a known key\n {4}Did you mean "title"\?$/),
+    expect.stringMatching(/^cards\.apps\[1\]\.target "portainer", line 8: is not a known key\n {4}Remove it\./),
+  ])
+})
+
+test('a missing key is where its entry begins', () => {
+  expect(reportAbout(withCards([card('wiki'), '{ "name": { "es": "Correo" } }']))[1]).toMatch(
+    /^cards\.apps\[1\]\.url "Correo", line 8: is missing\n/,
+  )
+})
+
+test('the same problem in many places is one message with all of them', () => {
+  const many = Array.from({ length: 30 }, (_, index) => card(`app${index}`, ', "target": "newtab", "icon": "mdi-home"'))
+  const report = reportAbout(withCards(many)).slice(1)
+  expect(report).toHaveLength(2)
+  expect(report[0]).toMatch(
+    /^cards\.apps\[0\]\.target "app0", line 7: is not a known key\n {4}Remove it\..*\n {4}The same at /,
+  )
+  expect(report[0]).toContain('; cards.apps[5].target "app5", line 12, and 24 more, lines 13, 14,')
+  expect(report[0]?.split('\n')).toHaveLength(3)
+})
+
+test.each([
+  ['https://icons.example/x.png', 'is an address'],
+  ['//icons.example/x.png', 'is an address'],
+  ['mdi-home', 'is the name of an icon'],
+  ['fas fa-rocket', 'is the name of an icon'],
+  ['si-gitea', 'is the name of an icon'],
+  ['favicon', 'is the name of an icon'],
+  ['portainer', 'is the name of an icon'],
+  ['🚀', 'is the name of an icon'],
+  ['portainer.png', 'is not the path of a picture'],
+])('the picture %s %s', (imagePath, message) => {
+  const report = reportAbout(withCards([card('wiki', `, "imagePath": ${JSON.stringify(imagePath)}`)]))
+  expect(report[1]).toMatch(
+    new RegExp(`^cards\\.apps\\[0\\]\\.imagePath "wiki", line 7: ${message}\\n {4}.*images/card\\.svg|images`),
+  )
+})

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { checkConfig } from '../../../src/build/check/index.ts'
+
+const shipped = readFileSync(new URL('../../../static/portal.json', import.meta.url), 'utf8')
+const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
+const files = { otherPictures: [], readPicture: () => ({ sizeBytes: svg.length, firstBytes: svg }) }
+
+/** The warnings about the shipped file with some values changed, by path. */
+function warningsAfter(changes: Readonly<Record<string, unknown>>) {
+  const file: unknown = JSON.parse(shipped)
+  for (const [path, value] of Object.entries(changes)) {
+    const keys = path.split(/[.[\]]+/).filter(Boolean)
+    const target = keys.slice(0, -1).reduce<object>((parent, key) => Reflect.get(parent, key), Object(file))
+    Reflect.set(target, keys.at(-1) ?? '', value)
+  }
+  const result = checkConfig(JSON.parse(JSON.stringify(file)), files)
+  if (!result.ok) throw new Error(JSON.stringify(result.problems))
+  return result.warnings
+}
+
+test('the shipped file has none', () => {
+  expect(warningsAfter({})).toEqual([])
+})
+
+test.each<[string, unknown, RegExp, RegExp]>([
+  ['identity.staffDomain', 'GMail.com', /public mail domain/, /your organization/],
+  ['identity.staffDomain', ['tp.als.example', 'outlook.com'], /public mail domain/, /your organization/],
+  ['status.confirm', false, /is off/, /"confirm": true/],
+  ['shortName', { en: 'ALS', es: 'Consultores' }, /has 11 characters/, /at most/],
+  [
+    'sites[0].url',
+    'https://benchmarking.als.example/app',
+    /loads https:\/\/benchmarking\.als\.example\/favicon\.ico/,
+    /"icon"/,
+  ],
+  ['cards.apps[0].url', 'https://tenders.als.example/', /same address as/, /own star/],
+  ['cards.apps[0].name', 'Fin\u200Bance', /invisible character, U\+200B/, /anew/],
+  ['cards.apps[0].name', 'x\u202Eexcel.als', /invisible character, U\+202E/, /anew/],
+  ['menu[2].badge', '**New**', /Markdown or HTML/, /remove/],
+  ['cards.apps[0].description', 'Vea [la guía](https://a.example) y más.', /Markdown or HTML/, /remove/],
+  ['cards.apps[0].description', '<b>Nuevo</b> para todos.', /Markdown or HTML/, /remove/],
+  ['cards.apps[0].description', 'Send an invoice.', /taken for Spanish/, /\{"en": "…"\}/],
+  ['webinars[0].description', 'How to close a quarter.', /taken for Spanish/, /\{"en": "…"\}/],
+])('%s: %j', (path, value, message, hint) => {
+  const [warning, ...others] = warningsAfter({ [path]: value })
+  expect(others).toEqual([])
+  expect(warning).toMatchObject({ message: expect.stringMatching(message), hint: expect.stringMatching(hint) })
+  // Of two cards with one address, the second is named.
+  if (!message.test('has the same address as')) expect(warning?.path.replace(/\.(en|es)$/, '')).toBe(path)
+})
+
+test.each<[string, unknown]>([
+  ['cards.apps[0].name', 'Family 👨‍👩‍👧'],
+  ['cards.apps[0].description', { en: 'Send an invoice.' }],
+  ['cards.apps[0].description', 'Servidor de vídeo'],
+  ['cards.apps[0].description', '5 * 3 < 20, _un ejemplo_.'],
+  ['menu[1].href', '/webpages#news'],
+])('%s may be %j', (path, value) => {
+  expect(warningsAfter({ [path]: value })).toEqual([])
+})
+
+test('cards and webinars that no menu item leads to are told, each page once', () => {
+  const { menu } = JSON.parse(shipped)
+  expect(warningsAfter({ menu: menu.slice(0, 2) }).map(({ path, message }) => `${path} ${message}`)).toEqual([
+    'cards.apps has 3 on a page that no menu item leads to',
+    'cards.tools has 3 on a page that no menu item leads to',
+    'cards.demo has 3 on a page that no menu item leads to',
+    'webinars has 1 on a page that no menu item leads to',
+  ])
+})
+
+test('a file without sites needs no confirmation of outages', () => {
+  expect(warningsAfter({ sites: [], 'status.confirm': false })).toEqual([])
+})
+
+test('where the configuration is Spanish, plain descriptions may be in any words', () => {
+  expect(warningsAfter({ locale: 'es', 'cards.apps[0].description': 'Streaming.' })).toEqual([])
+})
+
+test.each(['/webpage', '/Webpages', '/webpages/new', '/wepages?sort=name'])('%s may be a mistyped page', (href) => {
+  const hint = 'Did you mean "/webpages"? If another program on the host answers there, leave it.'
+  expect(warningsAfter({ 'menu[2].badge': 'x', 'cards.apps[0].url': href })).toEqual([
+    { path: 'cards.apps[0].url', message: `is not a page of the portal: ${href}`, hint },
+  ])
+})
+
+test.each(['/audiototexts', '/news', '/webpages/', 'https://webpages.example'])('%s is no mistake', (url) => {
+  expect(warningsAfter({ 'cards.apps[0].url': url })).toEqual([])
+})

@@ -30,6 +30,7 @@ function alsoAt(problems: readonly ConfigProblem[]): string {
   if (problems.length === 0) return ''
   const [named, rest] = [problems.slice(0, MAX_PLACES), problems.slice(MAX_PLACES)]
   const lines = rest.map(({ place = '', path }) => /line \d+$/.exec(place)?.[0].replace('line ', '') ?? path)
-  const more = rest.length === 0 ? '' : `, and ${rest.length} more, lines ${lines.join(', ')}`
+  const more =
+    rest.length === 0 ? '' : `, and ${rest.length} more: ${rest.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`
   return `\n    The same at ${named.map(placeOf).join('; ')}${more}`
 }

@@ -39,7 +39,7 @@ test('the same problem in many places is one message with all of them', () => {
   expect(report[0]).toMatch(
     /^cards\.apps\[0\]\.target "app0", line 7: is not a known key\n {4}Remove it\..*\n {4}The same at /,
   )
-  expect(report[0]).toContain('; cards.apps[5].target "app5", line 12, and 24 more, lines 13, 14,')
+  expect(report[0]).toContain('; cards.apps[5].target "app5", line 12, and 24 more: lines 13, 14,')
   expect(report[0]?.split('\n')).toHaveLength(3)
 })
 

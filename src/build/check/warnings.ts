@@ -45,7 +45,7 @@ const confirmFault = fault(
 )
 
 /** The menu's header has room for about this many capitals. */
-const MAX_SHORT_NAME = 9
+const MAX_SHORT_NAME = 10
 
 function shortNameFault(shortName: PortalConfig['shortName']): Fault | null {
   const longest = Math.max(...textsIn(shortName).map((text) => Array.from(text).length))

@@ -65,6 +65,32 @@ function CardList({ group, imageHeight }: CardPageProps) {
   )
   const matches = useMemo(() => (hasFilter ? match(query) : null), [hasFilter, match, query])
   const isHidden = (position: number) => matches?.[position] === false
+  const isPlain = allCards.every(({ section }) => section === undefined)
+  const grids = sections.map(({ title, cards: sectionCards }) => (
+    <CardSection
+      key={keyOf(title ?? '')}
+      id={isPlain ? listId : undefined}
+      title={title}
+      label={t.intros[group]}
+      isLong={list.isLong}
+      // Decide for every viewer, because the prerendered page does not know how many cards they see.
+      hasRows={allCards.length > MAX_WITHOUT_FILTER}
+      hidden={sectionCards.every(({ position }) => isHidden(position))}
+    >
+      {sectionCards.map(({ card, position }) => (
+        <CardItem key={allCards.indexOf(card)} hidden={isHidden(position)}>
+          <CatalogueCard
+            id={cardIdOf(group, card)}
+            card={card}
+            trouble={troubleOf(card.url)}
+            shortcuts={shortcuts}
+            imageHeight={imageHeight}
+            titleLevel={title === undefined ? 2 : 3}
+          />
+        </CardItem>
+      ))}
+    </CardSection>
+  ))
   if (cards.length === 0) return <EmptyList hidden={allCards.length > 0} />
   return (
     <>
@@ -76,37 +102,20 @@ function CardList({ group, imageHeight }: CardPageProps) {
           )}
         </div>
       )}
-      <div id={listId} className={styles.sections}>
-        {sections.map(({ title, cards: sectionCards }) => (
-          <CardSection
-            key={keyOf(title ?? '')}
-            title={title}
-            label={t.intros[group]}
-            isLong={list.isLong}
-            // Decide for every viewer, because the prerendered page does not know how many cards they see.
-            hasRows={allCards.length > MAX_WITHOUT_FILTER}
-            hidden={sectionCards.every(({ position }) => isHidden(position))}
-          >
-            {sectionCards.map(({ card, position }) => (
-              <CardItem key={allCards.indexOf(card)} hidden={isHidden(position)}>
-                <CatalogueCard
-                  id={cardIdOf(group, card)}
-                  card={card}
-                  trouble={troubleOf(card.url)}
-                  shortcuts={shortcuts}
-                  imageHeight={imageHeight}
-                  titleLevel={title === undefined ? 2 : 3}
-                />
-              </CardItem>
-            ))}
-          </CardSection>
-        ))}
-      </div>
+      {isPlain ? (
+        grids
+      ) : (
+        <div id={listId} className={styles.sections}>
+          {grids}
+        </div>
+      )}
     </>
   )
 }
 
 interface CardSectionProps {
+  /** Of the list. */
+  readonly id: string | undefined
   readonly title: Text | undefined
   /** The name of a list without a heading. */
   readonly label: string
@@ -119,7 +128,7 @@ interface CardSectionProps {
 /** A list of cards, below the heading of their section if they have one. */
 function CardSection({ title, label, hidden, children, ...grid }: CardSectionProps) {
   const { text } = useTexts()
-  const id = useId()
+  const headingId = useId()
   if (title === undefined) {
     return (
       <CardGrid {...grid} aria-label={label}>
@@ -130,10 +139,10 @@ function CardSection({ title, label, hidden, children, ...grid }: CardSectionPro
   const heading = text(title)
   return (
     <div className={styles.section} hidden={hidden}>
-      <h2 id={id} lang={heading.lang}>
+      <h2 id={headingId} lang={heading.lang}>
         {heading.text}
       </h2>
-      <CardGrid {...grid} aria-labelledby={id}>
+      <CardGrid {...grid} aria-labelledby={headingId}>
         {children}
       </CardGrid>
     </div>

@@ -49,9 +49,7 @@ test('a page with twelve cards has no filter, and one with more has', async () =
     'search',
     'Filter by name or description',
   ])
-  expect(
-    document.getElementById(many.input().getAttribute('aria-controls') ?? '')?.querySelectorAll('ul'),
-  ).toHaveLength(1)
+  expect(document.getElementById(many.input().getAttribute('aria-controls') ?? '')?.tagName).toBe('UL')
   expect(many.status()).toBe('')
 })
 
@@ -66,7 +64,7 @@ test('only the cards that the viewer may see count', async () => {
 
 test('space for the filter is reserved for every viewer, if there are more than twelve cards in all', async () => {
   const isFirst = ({ host }: { readonly host: HTMLElement }) =>
-    host.querySelector('main ul[aria-label]')?.parentElement?.previousElementSibling?.tagName
+    host.querySelector('main ul[aria-label]')?.previousElementSibling?.tagName
   for (const auth of [{ status: 'unknown' }, anonymous, signedIn(staff)] as const) {
     expect(isFirst(await open(11, { auth }))).toBe('DIV')
   }

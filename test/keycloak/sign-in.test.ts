@@ -22,6 +22,7 @@ describe('the log-in page', () => {
       ...binding,
       scope: expect.stringMatching(/\bopenid\b/),
       session_state: expect.any(String),
+      issuedAt: expect.closeTo(Date.now() / 1000, -2),
       expires_at: expect.closeTo(Date.now() / 1000 + TOKEN_SECONDS, -2),
       profile: { sub: person.id, name: 'Ana Torres', email: person.email, email_verified: true },
       epoch: expect.any(String),

@@ -66,7 +66,7 @@ export function ControlStates() {
       <EachState name="card">
         <ui.CardGrid>
           <CardItem>
-            <Card title="Valuation" href="#card" imageSrc="/images/valuation.svg" description="Una frase." />
+            <Card title="Valuation" href="#card" imageSrc="/images/valuation.svg" description="A sentence." />
           </CardItem>
         </ui.CardGrid>
       </EachState>
@@ -79,7 +79,7 @@ const rows = [
   { name: 'row, current', label: 'Dashboard', current: 'page' },
   { name: 'row, in trouble', label: 'Dashboard', hasDot: true },
   { name: 'row, with a badge', label: 'Apps', badge: 'New' },
-  { name: 'row, long', label: 'Automatización de la revisión documental' },
+  { name: 'row, long', label: 'Communication Sector Solutions of the group' },
 ] as const
 
 export function RowStates() {

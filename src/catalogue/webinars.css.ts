@@ -27,7 +27,8 @@ export const video = style({
   },
 })
 
-export const words = style({ display: 'grid', gap: theme.space.sm })
+// Break long words and addresses: the grid columns would grow with them.
+export const words = style({ display: 'grid', gap: theme.space.sm, overflowWrap: 'anywhere' })
 // The description says more than a name such as "Webinar 1".
 export const name = style({
   color: color.muted,

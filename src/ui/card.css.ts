@@ -83,7 +83,8 @@ export const link = style({
 })
 // The arrow takes no space on its line, so that it never wraps to a line of its own. It may stand in the card's padding.
 globalStyle(`${link} > ${newTabArrow}`, { marginInlineEnd: `-${newTabArrowWidth}` })
-export const description = style({ color: color.muted, fontSize: theme.size.sm })
+// Break long addresses: the grid column would grow with them.
+export const description = style({ color: color.muted, fontSize: theme.size.sm, overflowWrap: 'anywhere' })
 export const action = style({
   position: 'absolute',
   zIndex: theme.layer.above,

@@ -56,6 +56,44 @@ describe('no page scrolls sideways at 320, 390, 800 and 1280 px', () => {
   })
 })
 
+/** Adds a word of 60 letters to the texts that operators write, and returns those that leave their card, tile or row. */
+async function cutTexts(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() => {
+    const texts =
+      'main h1, main header p, main li h2, main li h3, main li p[class]:not(:has(*)), main h2, nav li span:not(:has(*))'
+    for (const element of document.querySelectorAll(texts)) element.append(' Unterwasser'.padEnd(61, 'x'))
+  })
+  await waitForFrames(page)
+  return page.evaluate(() => {
+    const range = document.createRange()
+    const added = [...document.querySelectorAll('main *, nav *')].filter(
+      ({ lastChild }) => lastChild instanceof Text && /^ Unterwasserx+$/.test(lastChild.data),
+    )
+    if (added.length < 5) return ['no texts']
+    return added.flatMap((element) => {
+      if (!element.checkVisibility() || element.lastChild === null) return []
+      range.selectNodeContents(element.lastChild)
+      const frame = element.closest('li, main, nav')?.getBoundingClientRect()
+      return range.getBoundingClientRect().right > (frame?.right ?? 0) + 1
+        ? [`${location.pathname} at ${innerWidth} px: ${element.outerHTML.slice(0, 120)}`]
+        : []
+    })
+  })
+}
+
+test('a word of 60 letters breaks in every text that operators write', async () => {
+  const { page, goTo } = await visit()
+  const faults: string[] = []
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/', '/webpages', '/demo', '/webinars']) {
+      await goTo(path)
+      faults.push(...(await cutTexts(page)), ...(await overflowing(page)))
+    }
+  }
+  expect(faults).toEqual([])
+})
+
 describe('no layout shifts while a page loads', () => {
   test.for([
     ['a person who is signed out', 390, undefined],

@@ -49,7 +49,7 @@ const long: Text = {
 }
 const lengthy = (at: number): Text => (at % 2 === 0 ? word : long)
 const withLabel = (item: MenuItem, label: Text): MenuItem => ({ ...item, label })
-const sentences = 'Una descripción que no acaba nunca, porque quien la escribió quería contarlo todo. '.repeat(4)
+const sentences = `${'Una descripción que no acaba nunca, porque quien la escribió quería contarlo todo. '.repeat(4)}https://intranet.als.example/procedimientos/viajes/anticipos-y-liquidaciones-2026.`
 
 /** Very long names, a submenu, badges, and `status.confirm`. */
 const extreme: PortalConfig = {

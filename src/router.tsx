@@ -9,19 +9,25 @@ import { PageFailure } from './app/failure.tsx'
 import { OverlayProvider } from './app/overlay.tsx'
 import { DashboardPage } from './board/dashboard.tsx'
 import { CardPage } from './catalogue/card-page.tsx'
+import { Programs } from './catalogue/programs.tsx'
+import { StarredCards } from './catalogue/starred-cards.tsx'
 import { WebinarsPage } from './catalogue/webinars.tsx'
 import type { KnownPath } from './portal/pages.ts'
 import { Search } from './search/search.tsx'
-import { Announcements } from './shell/announcements.tsx'
 import { NotFoundPage } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 
-const accountIn = (isCollapsed: boolean) => <Account collapsed={isCollapsed} />
+const slots = {
+  account: (isCollapsed: boolean) => <Account collapsed={isCollapsed} />,
+  starred: (isCollapsed: boolean, onNavigate: (() => void) | undefined) => (
+    <StarredCards collapsed={isCollapsed} onNavigate={onNavigate} />
+  ),
+}
 
 const root = createRootRoute({
   component: () => (
     <OverlayProvider>
-      <Shell account={accountIn} problem={<PageProblem />}>
+      <Shell {...slots} problem={<PageProblem />}>
         <Outlet />
       </Shell>
       <Search />
@@ -35,12 +41,7 @@ function page<Path extends KnownPath>(path: Path, component: () => ReactNode) {
 }
 
 const routeTree = root.addChildren([
-  page('/', () => (
-    <>
-      <DashboardPage />
-      <Announcements />
-    </>
-  )),
+  page('/', () => <DashboardPage programs={<Programs />} />),
   page('/webpages', () => <CardPage group="webpages" />),
   page('/apps', () => <CardPage group="apps" />),
   page('/tools', () => <CardPage group="tools" />),

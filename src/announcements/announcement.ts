@@ -30,6 +30,14 @@ export function announcementsInEffect(items: readonly Announcement[], now: numbe
   return items.filter(({ from, until }) => from <= now && now < until)
 }
 
+/** Returns when the announced maintenance of a site ends, ms since 1970, or undefined if none is in progress. */
+export function maintenanceEndOf(url: string, items: readonly Announcement[], now: number): number | undefined {
+  const ends = announcementsInEffect(items, now)
+    .filter(({ kind, sites }) => kind === 'maintenance' && sites.includes(url))
+    .map(({ until }) => until)
+  return ends.length > 0 ? Math.max(...ends) : undefined
+}
+
 /** Returns the addresses of the sites whose announced maintenance is in progress. */
 export function sitesInMaintenance(items: readonly Announcement[], now: number): readonly string[] {
   return announcementsInEffect(items, now).flatMap(({ kind, sites }) => (kind === 'maintenance' ? sites : []))

@@ -1,10 +1,17 @@
 import { useMemo } from 'react'
 import { createSiteFinder } from '../portal/sites.ts'
 import type { SiteState } from '../status/index.ts'
-import { useConfig } from './context.tsx'
-import { useBoard } from './use-board.ts'
+import { useConfig, useTexts } from './context.tsx'
+import { beganOf, currentTrouble, incidentStartOf, stateAndWhen } from './since-when.ts'
+import { useAnnouncements, useBoard, useHistory } from './use-board.ts'
 
-export type SiteTrouble = Extract<SiteState, 'down' | 'degraded'> | 'maintenance'
+export interface SiteTrouble {
+  readonly state: Extract<SiteState, 'down' | 'degraded'> | 'maintenance'
+  /** The state in words. */
+  readonly label: string
+  /** The state, and since when, if that is known. */
+  readonly text: string
+}
 
 /**
  * Returns a function that maps a card's address to the trouble of its site: undefined if the site is neither down,
@@ -13,12 +20,20 @@ export type SiteTrouble = Extract<SiteState, 'down' | 'degraded'> | 'maintenance
  */
 export function useSiteTrouble(): (href: string) => SiteTrouble | undefined {
   const { sites } = useConfig()
+  const { t, locale } = useTexts()
   const { board, inMaintenance } = useBoard()
+  const history = useHistory()
+  const incidents = useAnnouncements().filter(({ kind }) => kind === 'incident')
   const find = useMemo(() => createSiteFinder(sites), [sites])
   return (href) => {
-    if (board.offline) return undefined
-    const { status, url = '' } = board.sites[find(href) ?? -1] ?? {}
-    if (inMaintenance.includes(url)) return 'maintenance'
-    return status === 'down' || status === 'degraded' ? status : undefined
+    const site = board.sites[find(href) ?? -1]
+    if (board.offline || !site) return undefined
+    const { state: labels } = t.dashboard
+    const inWords = (state: SiteTrouble['state']) => ({ state, label: labels[state], text: labels[state] })
+    if (inMaintenance.includes(site.url)) return inWords('maintenance')
+    if (site.status !== 'down' && site.status !== 'degraded') return undefined
+    const trouble = currentTrouble(site, history, incidentStartOf(site.url, incidents))
+    const shown = inWords(site.status)
+    return trouble ? { ...shown, text: stateAndWhen(trouble, beganOf(trouble, t, locale, history.now), t) } : shown
   }
 }

@@ -1,3 +1,4 @@
+import type { Announcement } from '../announcements/index.ts'
 import type { Locale } from '../portal/config.ts'
 import type { Bar, SiteState, SiteStatus } from '../status/index.ts'
 import { formatMs } from '../texts/format.ts'
@@ -8,8 +9,11 @@ import type { Tone } from '../ui/tone.ts'
 
 /** The states of a tile. Announced maintenance hides the measured state. */
 export type TileState = SiteState | 'maintenance'
-/** The states of the banner. `offline` is about this device's connection, not the sites. */
-export type BannerState = SiteState | 'offline'
+/**
+ * The states of the banner. `offline` is about this device's connection, not the sites. `incident`: the sites respond, but
+ * an incident has been announced.
+ */
+export type BannerState = SiteState | 'offline' | 'incident'
 
 export const toneOfState: Readonly<Record<TileState | BannerState, Tone>> = {
   checking: 'idle',
@@ -18,10 +22,17 @@ export const toneOfState: Readonly<Record<TileState | BannerState, Tone>> = {
   down: 'bad',
   maintenance: 'idle',
   offline: 'idle',
+  incident: 'warn',
 }
 
+/** One icon for each kind of announcement, wherever it is shown. */
+export const iconOfKind = { incident: 'warning', maintenance: 'clock', notice: 'info' } as const satisfies Readonly<
+  Record<Announcement['kind'], IconName>
+>
+
 export function iconOfState(state: TileState | BannerState): IconName {
-  return state === 'maintenance' ? 'clock' : shapeOf[toneOfState[state]]
+  if (state === 'maintenance' || state === 'incident') return iconOfKind[state]
+  return shapeOf[toneOfState[state]]
 }
 
 /** Returns the tone of a bar in a strip: that of its worst state. */

@@ -21,3 +21,12 @@ export const name = style({ color: 'inherit', fontWeight: theme.weight.strong })
 // Between two lines there is no room for the 44 px of a target on touch screens, so let it extend beyond its line.
 globalStyle(`${line} a`, { '@media': { [media.touch]: { marginBlock: '-0.625rem' } } })
 export const note = style({ color: color.muted, lineHeight: '1.5rem' })
+export const incident = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  flexBasis: '100%',
+  columnGap: theme.space.xs,
+  marginBlock: theme.space.xxs,
+  overflowWrap: 'anywhere',
+})
+export const since = style({ color: color.muted })

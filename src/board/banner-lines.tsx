@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react'
 import { AnnouncementLink } from '../app/announcement-link.tsx'
 import { useConfig, useTexts } from '../app/context.tsx'
-import { tileIdOf, toneOfState } from '../app/state-look.ts'
+import { iconOfKind, tileIdOf, toneOfState } from '../app/state-look.ts'
+import { useNow } from '../app/use-board.ts'
 import type { Announcement } from '../announcements/index.ts'
 import type { Board, HistoryReader, SiteStatus } from '../status/index.ts'
+import { formatMeasured, formatMoment } from '../texts/format.ts'
 import { Icon, StatusLabel } from '../ui/index.ts'
 import * as styles from './banner-lines.css.ts'
-import { incidentStartOf, currentTrouble, whenOf } from './since-when.ts'
+import { startOfYesterday } from './recent.tsx'
+import { currentTrouble, incidentStartOf, minutesIn, stateAndWhen, whenOf } from '../app/since-when.ts'
 
 /** The maximum number of sites that the banner names. */
 const MAX_NAMED = 3
@@ -16,37 +20,63 @@ interface BannerLinesProps {
   readonly inMaintenance: readonly string[]
   readonly incidents: readonly Announcement[]
   readonly history: HistoryReader
+  /** A link to report a problem. */
+  readonly report: ReactNode
 }
 
-/** The lines of the banner: the announced incidents, then the sites that are down, then the degraded ones. */
-export function BannerLines({ board, inMaintenance, incidents, history }: BannerLinesProps) {
+/**
+ * The lines of the banner: the open incidents, then the sites that are down, then the degraded ones, and what to do. If
+ * there are none, how long nothing has happened.
+ */
+export function BannerLines({ board, inMaintenance, incidents, history, report }: BannerLinesProps) {
   const { t } = useTexts()
   if (board.offline) {
     return <p className={styles.note}>{board.paused ? t.dashboard.stillPaused : t.dashboard.offlineDetail}</p>
   }
   const troubled = troublesOf(board).filter(({ url }) => !inMaintenance.includes(url))
   const others = troubled.length - MAX_NAMED
+  const isTrouble = incidents.length + troubled.length > 0
+  const areAllDown = troubled.length > 1 && board.sites.every(({ status }) => status === 'down')
   return (
     <>
       {board.paused && <p className={styles.note}>{t.dashboard.paused}</p>}
-      {incidents.length + troubled.length > 0 && (
+      {!isTrouble && !board.paused && <CalmLine history={history} />}
+      {isTrouble && (
         <ul className={styles.list} role="list">
           {incidents.map((incident) => (
             <IncidentLine key={incident.id} incident={incident} />
           ))}
-          {troubled.slice(0, MAX_NAMED).map((site) => (
-            <SiteLine
-              key={site.url}
-              site={site}
-              history={history}
-              incidentStart={incidentStartOf(site.url, incidents)}
-            />
-          ))}
-          {others > 0 && <li className={styles.line}>{t.dashboard.more(others)}</li>}
+          {areAllDown ? (
+            <li className={styles.line}>{t.dashboard.allDown}</li>
+          ) : (
+            troubled
+              .slice(0, MAX_NAMED)
+              .map((site) => (
+                <SiteLine
+                  key={site.url}
+                  site={site}
+                  history={history}
+                  incidentStart={incidentStartOf(site.url, incidents)}
+                />
+              ))
+          )}
+          {others > 0 && !areAllDown && <li className={styles.line}>{t.dashboard.more(others)}</li>}
+          {report && <li className={styles.line}>{report}</li>}
         </ul>
       )}
     </>
   )
+}
+
+/** Says that nothing was wrong today and yesterday, and for how much of that time. */
+function CalmLine({ history }: { readonly history: HistoryReader }) {
+  const { sites } = useConfig()
+  const { t } = useTexts()
+  const since = startOfYesterday(history.now)
+  if (sites.some(({ url }) => history.disruptions(url).some(({ to }) => to >= since))) return null
+  const measuredMs = Math.max(...sites.map(({ url }) => history.availability(url, since).measuredMs))
+  const text = measuredMs === 0 ? t.dashboard.nothing : t.recent.calm(formatMeasured(minutesIn(measuredMs)))
+  return <p className={styles.note}>{text}</p>
 }
 
 /**
@@ -63,14 +93,26 @@ function troublesOf({ sites, lastRound }: Board): readonly SiteStatus[] {
   ]
 }
 
-function IncidentLine({ incident: { title, link } }: { readonly incident: Announcement }) {
-  const { text } = useTexts()
-  const shown = text(title)
-  const name = <span lang={shown.lang}>{shown.text}</span>
+/** An open incident: its title, since when, its text and its link. */
+function IncidentLine({ incident: { title, text: body, from, link } }: { readonly incident: Announcement }) {
+  const { text, t, locale } = useTexts()
+  const now = useNow()
+  const [shownTitle, shownBody] = [text(title), text(body)]
   return (
-    <li className={styles.line}>
-      <Icon name="info" />
-      {link ? <AnnouncementLink href={link}>{name}</AnnouncementLink> : name}
+    <li className={styles.incident}>
+      <Icon name={iconOfKind.incident} />
+      <div>
+        <p>
+          <strong lang={shownTitle.lang}>{shownTitle.text}</strong>{' '}
+          <span className={styles.since}>{t.dashboard.when.since(formatMoment(from, now, locale))}</span>
+        </p>
+        <p lang={shownBody.lang}>{shownBody.text}</p>
+        {link !== undefined && (
+          <p>
+            <AnnouncementLink href={link}>{t.announcement.more}</AnnouncementLink>
+          </p>
+        )}
+      </div>
     </li>
   )
 }
@@ -88,7 +130,7 @@ function SiteLine({ site, history, incidentStart }: SiteLineProps) {
   const position = sites.findIndex(({ url }) => url === site.url)
   const shown = text(sites[position]?.name ?? '')
   const trouble = currentTrouble(site, history, incidentStart)
-  const since = trouble ? ` ${whenOf(trouble, t, locale, history.now)}` : ''
+  const state = t.dashboard.state[site.status]
   return (
     <li className={styles.line}>
       <StatusLabel tone={toneOfState[site.status]}>{null}</StatusLabel>
@@ -96,7 +138,7 @@ function SiteLine({ site, history, incidentStart }: SiteLineProps) {
         <a href={`#${tileIdOf(position)}`} className={styles.name} lang={shown.lang}>
           {shown.text}
         </a>
-        {` · ${t.dashboard.state[site.status]}${since}`}
+        {` · ${trouble ? stateAndWhen(trouble, whenOf(trouble, t, locale, history.now), t) : state}`}
       </span>
     </li>
   )

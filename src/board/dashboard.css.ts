@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { toneOfState } from '../app/state-look.ts'
 import { media } from '../ui/media.ts'
-import { theme } from '../ui/theme.css.ts'
+import { color, theme } from '../ui/theme.css.ts'
 import { toneColors } from '../ui/tone.css.ts'
 
 // The colours of the banner and of a tile follow their state, which first/first-states.ts changes, too.
@@ -26,4 +26,12 @@ globalStyle(`${sites} > ul`, { gap: theme.space.md, '@media': { [media.small]: {
 globalStyle(`${sites} > ul > li`, {
   containIntrinsicHeight: 'auto 6.225rem',
   '@media': { [media.small]: { containIntrinsicHeight: 'auto 4.75rem' } },
+})
+
+export const foot = style({
+  display: 'grid',
+  gap: theme.space.hair,
+  color: color.muted,
+  fontSize: theme.size.xs,
+  '@media': { [media.noScript]: { display: 'none' } },
 })

@@ -1,31 +1,47 @@
 import { useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { useConfig, useCores, useTexts } from '../app/context.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
 import { useLongList } from '../app/long-list.ts'
 import { Page } from '../app/page.tsx'
 import { tileIdOf } from '../app/state-look.ts'
 import { useAnnouncements, useBoard, useHistory } from '../app/use-board.ts'
+import { maintenanceEndOf } from '../announcements/index.ts'
 import { Button, CardGrid, VisuallyHidden } from '../ui/index.ts'
+import { Announcements } from './announcements.tsx'
 import { BannerLines } from './banner-lines.tsx'
 import * as styles from './dashboard.css.ts'
 import { OverallStatus } from './overall-status.tsx'
 import { SiteTile } from './site-tile.tsx'
-import { incidentStartOf } from './since-when.ts'
-import { Today } from './today.tsx'
+import { incidentStartOf } from '../app/since-when.ts'
+import { Recent } from './recent.tsx'
+import { ReportLink } from './report-link.tsx'
 import { useAge } from './use-age.ts'
 import { useLiveMessage } from './use-live-message.ts'
 
-export function DashboardPage() {
+interface DashboardProps {
+  /** The programs of the person, between the banner and the sites. */
+  readonly programs: ReactNode
+}
+
+export function DashboardPage({ programs }: DashboardProps) {
   const config = useConfig()
-  const { t } = useTexts()
+  if (config.sites.length === 0) {
+    return (
+      <Page path="/">
+        {programs}
+        <EmptyList hidden={false} />
+      </Page>
+    )
+  }
   return (
-    <Page path="/" intro={t.dashboard.intro(config.status.intervalSeconds)}>
-      {config.sites.length === 0 ? <EmptyList hidden={false} /> : <StatusBoard />}
+    <Page path="/">
+      <StatusBoard programs={programs} />
     </Page>
   )
 }
 
-function StatusBoard() {
+function StatusBoard({ programs }: DashboardProps) {
   const config = useConfig()
   const { monitor } = useCores()
   const { t } = useTexts()
@@ -34,14 +50,25 @@ function StatusBoard() {
   const age = useAge(board)
   const sites = useLongList(config.sites)
   const history = useHistory()
-  const incidents = useAnnouncements().filter(({ kind }) => kind === 'incident')
+  const announcements = useAnnouncements()
+  const incidents = announcements.filter(({ kind }) => kind === 'incident')
   // Render the tiles in the background: 200 of them would block the page after a round.
   const tileHistory = useDeferredValue(history)
   return (
     <>
-      <OverallStatus board={board} overall={overall}>
-        <BannerLines board={board} inMaintenance={inMaintenance} incidents={incidents} history={history} />
-      </OverallStatus>
+      <div>
+        <OverallStatus board={board} overall={overall} incidents={incidents}>
+          <BannerLines
+            board={board}
+            inMaintenance={inMaintenance}
+            incidents={incidents}
+            history={history}
+            report={config.contact !== undefined && <ReportLink />}
+          />
+        </OverallStatus>
+        <Announcements />
+      </div>
+      {programs}
       <div>
         <div role="status">
           <VisuallyHidden>{liveText}</VisuallyHidden>
@@ -82,7 +109,7 @@ function StatusBoard() {
                     id={tileIdOf(index)}
                     site={site}
                     status={status}
-                    isInMaintenance={inMaintenance.includes(status.url)}
+                    maintenanceEnd={maintenanceEndOf(status.url, announcements, history.now)}
                     incidentStart={incidentStartOf(status.url, incidents)}
                     history={tileHistory}
                     age={age}
@@ -94,7 +121,13 @@ function StatusBoard() {
           </CardGrid>
         </section>
       </div>
-      <Today history={tileHistory} incidents={incidents} inMaintenance={inMaintenance} />
+      <Recent history={tileHistory} incidents={incidents} inMaintenance={inMaintenance} />
+      <footer className={styles.foot}>
+        <p>
+          {t.dashboard.intro(config.status.intervalSeconds)} {t.dashboard.strip.legend}
+        </p>
+        <p>{history.isStored ? t.history.retention : t.history.notStored}</p>
+      </footer>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { figures } from '../ui/surface.css.ts'
+import { color, theme } from '../ui/theme.css.ts'
 
 export const place = style({
   '@media': {
@@ -12,3 +13,6 @@ export const place = style({
 // Keep the space for the time, so that nothing moves when it appears.
 export const checked = style([figures, { selectors: { '&:has(> time:empty)': { visibility: 'hidden' } } }])
 globalStyle(`${checked} > time`, { display: 'inline-block', minWidth: '4.2em' })
+
+/** The state of the sites below an open incident. */
+export const sitesState = style({ marginTop: theme.space.xxs, color: color.muted, fontSize: theme.size.xs })

@@ -5,8 +5,8 @@ import { shownStateOf } from '../app/state-look.ts'
 import { reportAddress } from '../portal/contact.ts'
 import { overallExcept } from '../status/index.ts'
 import type { Board, SiteStatus } from '../status/index.ts'
-import { formatInstant, formatMoment } from '../texts/format.ts'
-import { currentTrouble, incidentStartOf } from './since-when.ts'
+import { formatInstant } from '../texts/format.ts'
+import { beganOf, currentTrouble, incidentStartOf, stateAndWhen } from '../app/since-when.ts'
 
 interface ReportSources {
   readonly cores: Pick<Cores, 'config' | 'version' | 'history' | 'announcements' | 'clock'>
@@ -63,9 +63,5 @@ function stateOf({ cores, texts, inMaintenance }: ReportSources, site: SiteStatu
   const incidents = currentAnnouncements(cores.announcements.get(), now).filter(({ kind }) => kind === 'incident')
   const incidentStart = incidentStartOf(site.url, incidents)
   const trouble = state === 'maintenance' ? undefined : currentTrouble(site, cores.history.get()(now), incidentStart)
-  if (trouble === undefined) return t.dashboard.state[state]
-  const { from, mayHaveBegunEarlier } = trouble
-  const { when } = t.dashboard
-  const moment = formatMoment(from, now, locale)
-  return `${t.dashboard.state[state]} ${mayHaveBegunEarlier ? when.firstChecked(moment) : when.since(moment)}`
+  return trouble === undefined ? t.dashboard.state[state] : stateAndWhen(trouble, beganOf(trouble, t, locale, now), t)
 }

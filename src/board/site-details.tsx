@@ -7,7 +7,7 @@ import type { HistoryReader } from '../status/index.ts'
 import { formatMeasured, formatShare } from '../texts/format.ts'
 import { Button, StatusLabel, StatusStrip } from '../ui/index.ts'
 import * as styles from './site-details.css.ts'
-import { minutesIn, whenOf, withIncidentStart } from './since-when.ts'
+import { minutesIn, whenOf, withIncidentStart } from '../app/since-when.ts'
 
 /** The maximum number of disruptions to list. Earlier ones are only counted. */
 const MAX_LISTED = 12

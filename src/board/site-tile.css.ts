@@ -16,10 +16,9 @@ export const tile = style([
     isolation: 'isolate',
     display: 'grid',
     gridTemplate: `
-      "name name" auto
-      "state open" minmax(1.75rem, auto)
-      "measure measure" minmax(1.375rem, auto)
-      "strip strip" 1fr / auto minmax(0, 1fr)`,
+      "name open" auto
+      "status status" minmax(1.5rem, auto)
+      "strip strip" 1fr / minmax(0, 1fr) auto`,
     columnGap: theme.space.xs,
     padding: `${theme.space.xs} ${theme.space.md} 0.625rem`,
     borderTop: `3px solid ${toneText}`,
@@ -31,11 +30,6 @@ export const tile = style([
     },
     '@media': {
       [media.small]: {
-        // Three compact lines: the name, the state with its figure, and the strip.
-        gridTemplate: `
-          "name open" auto
-          "status status" minmax(1.5rem, auto)
-          "strip strip" 1fr / minmax(0, 1fr) auto`,
         padding: `${theme.space.xs} ${theme.space.sm}`,
       },
       [media.noScript]: { display: 'block' },
@@ -86,20 +80,14 @@ export const title = style({ display: 'inline' })
 
 const withoutScripts = { [media.noScript]: { display: 'none' } } as const
 export const status = style({
-  display: 'contents',
-  '@media': {
-    [media.small]: {
-      gridArea: 'status',
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      gap: `0 ${theme.space.xs}`,
-    },
-    ...withoutScripts,
-  },
+  gridArea: 'status',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${theme.space.xs}`,
+  '@media': withoutScripts,
 })
 export const state = style({
-  gridArea: 'state',
   display: 'flex',
   alignItems: 'center',
   gap: theme.space.xxs,
@@ -111,42 +99,28 @@ export const state = style({
 export const measure = style([
   figures,
   {
-    gridArea: 'measure',
     fontSize: theme.size.sm,
     selectors: { [`${outdatedTile} &`]: { color: color.muted } },
   },
 ])
 
-export const strip = style({
-  gridArea: 'strip',
-  alignSelf: 'end',
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr auto',
-  alignItems: 'end',
-  gap: theme.space.xs,
-  color: color.muted,
-  fontSize: theme.size.xs,
-  lineHeight: theme.leading.tight,
-  '@media': withoutScripts,
-})
+export const strip = style({ gridArea: 'strip', alignSelf: 'end', '@media': withoutScripts })
 globalStyle(`${outdatedTile} ${strip} > svg`, { opacity: 0.5 })
 
 export const open = style({
   gridArea: 'open',
-  display: 'flex',
-  alignSelf: 'center',
-  justifySelf: 'end',
-  marginInlineEnd: `calc(-1 * ${theme.space.sm})`,
+  alignSelf: 'start',
+  marginInlineEnd: `calc(-1 * ${theme.space.xs})`,
+  color: color.muted,
 })
 // The button may extend beyond its row, so that the tile stays low.
-globalStyle(`${open} > button`, {
+globalStyle(`${open} button`, {
   marginBlock: '-0.125rem',
-  '@media': {
-    [media.touch]: { marginBlock: '-0.5rem' },
-    // On small screens, the button shows only its icon, and covers the tile except for the link.
-    [media.small]: { position: 'static', gap: 0, fontSize: 0, marginBlock: '-0.375rem' },
-  },
+  color: 'inherit',
+  '@media': { [media.touch]: { marginBlock: '-0.375rem' } },
 })
-globalStyle(`${open} > button::after`, {
+// On small screens, the button covers the tile except for the link.
+globalStyle(`${open} *`, { '@media': { [media.small]: { position: 'static' } } })
+globalStyle(`${open} button::after`, {
   '@media': { [media.small]: { content: '', position: 'absolute', inset: 0 } },
 })

@@ -3,12 +3,12 @@ import { useTexts } from '../app/context.tsx'
 import { figureOf, iconOfState, toneOfBar } from '../app/state-look.ts'
 import type { Site } from '../portal/config.ts'
 import type { HistoryReader, SiteStatus } from '../status/index.ts'
-import { formatShare } from '../texts/format.ts'
-import { Button, Drawer, Icon, StatusStrip } from '../ui/index.ts'
+import { formatMoment, formatShare } from '../texts/format.ts'
+import { Button, Drawer, Icon, StatusStrip, Tooltip } from '../ui/index.ts'
 import { NewTabArrow, newTabProps } from '../ui/link.tsx'
 import * as styles from './site-tile.css.ts'
 import { SiteDetails } from './site-details.tsx'
-import { currentTrouble, whenOf } from './since-when.ts'
+import { currentTrouble, whenOf } from '../app/since-when.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -16,8 +16,8 @@ interface SiteTileProps {
   readonly id: string
   readonly site: Site
   readonly status: SiteStatus
-  /** Whether announced maintenance of the site is in progress. */
-  readonly isInMaintenance: boolean
+  /** When announced maintenance that is in progress ends, ms since 1970. */
+  readonly maintenanceEnd: number | undefined
   /** When the announced incident began that names the site, ms since 1970. */
   readonly incidentStart: number | undefined
   readonly history: HistoryReader
@@ -29,14 +29,16 @@ interface SiteTileProps {
 
 /** A monitored site: name, link, state, response time or start of its trouble, and the strip of the last hour. */
 export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
-  const { id, site, status, isInMaintenance, incidentStart, history, age, onAnnounce } = props
+  const { id, site, status, maintenanceEnd, incidentStart, history, age, onAnnounce } = props
   const { text, locale, t } = useTexts()
   const name = text(site.name)
+  const isInMaintenance = maintenanceEnd !== undefined
   const state = isInMaintenance ? 'maintenance' : status.status
   const [isOpen, setIsOpen] = useState(false)
   const trouble = isInMaintenance ? undefined : currentTrouble(status, history, incidentStart)
   const since = trouble && whenOf(trouble, t, locale, history.now)
   const figure = isInMaintenance || age !== undefined ? '' : figureOf(status, t.dashboard, locale)
+  const end = isInMaintenance && t.dashboard.maintenanceUntil(formatMoment(maintenanceEnd, history.now, locale))
   return (
     <li id={id} className={age === undefined ? styles.tile : styles.outdatedTile} role="listitem" data-state={state}>
       <div className={styles.name}>
@@ -57,21 +59,21 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
         </span>{' '}
         <span className={styles.measure}>
           <span data-figure="">{figure}</span>
-          {age ?? (since && `${figure && ', '}${since}`)}
+          {age ?? (end || (since && `${figure && ', '}${since}`))}
         </span>
       </p>
       <div className={styles.open}>
-        <Button
-          size="sm"
-          kind="secondary"
-          look="empty"
-          icon="chart"
-          aria-label={t.dashboard.detailsOf(name.text)}
-          aria-haspopup="dialog"
-          onClick={() => setIsOpen(true)}
-        >
-          {t.dashboard.details}
-        </Button>
+        <Tooltip text={t.dashboard.details} always>
+          <Button
+            size="sm"
+            kind="secondary"
+            look="empty"
+            icon="chart"
+            aria-label={t.dashboard.detailsOf(name.text)}
+            aria-haspopup="dialog"
+            onClick={() => setIsOpen(true)}
+          />
+        </Tooltip>
       </div>
       <HourStrip url={status.url} history={history} />
       {isOpen && (
@@ -106,17 +108,14 @@ interface HourStripProps {
 /** The states of the last hour, one bar a minute. */
 function HourStrip({ url, history }: HourStripProps) {
   const { locale, t } = useTexts()
-  const { start, hour, available, now: end } = t.dashboard.strip
+  const { hour, available } = t.dashboard.strip
   const { share } = history.availability(url, history.now - HOUR_MS)
   return (
     <div className={styles.strip}>
-      {/* The strip's label says the same as the two texts beside it. */}
-      <span aria-hidden="true">{start}</span>
       <StatusStrip
         label={hour(share === null ? t.dashboard.nothing : available(formatShare(share, locale)))}
         bars={history.bars(url, HOUR_MS, 60).map(toneOfBar)}
       />
-      <span aria-hidden="true">{end}</span>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useTexts } from '../app/context.tsx'
 import { useNow } from '../app/use-board.ts'
 import type { Board } from '../status/index.ts'
 import { formatDuration } from '../texts/format.ts'
-import { MINUTE_MS, minutesIn } from './since-when.ts'
+import { MINUTE_MS, minutesIn } from '../app/since-when.ts'
 
 /** Returns the age of the states in words while the checks are interrupted, otherwise undefined. */
 export function useAge({ lastCheckedAt, offline, paused }: Board): string | undefined {

@@ -82,7 +82,7 @@ function CardList({ group, imageHeight }: CardPageProps) {
           <CatalogueCard
             id={cardIdOf(group, card)}
             card={card}
-            trouble={troubleOf(card.url)}
+            trouble={troubleOf(card.url)?.state}
             shortcuts={shortcuts}
             imageHeight={imageHeight}
             titleLevel={title === undefined ? 2 : 3}
@@ -153,7 +153,7 @@ interface CatalogueCardProps {
   /** For stars and recent cards. */
   readonly id: string
   readonly card: CardConfig
-  readonly trouble: SiteTrouble | undefined
+  readonly trouble: SiteTrouble['state'] | undefined
   readonly shortcuts: PersonShortcuts | null
   readonly imageHeight: number | undefined
   readonly titleLevel: 2 | 3

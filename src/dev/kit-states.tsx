@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import * as menuRow from '../shell/menu-row.css.ts'
+import * as menuRow from '../app/menu-row.css.ts'
 import { Card, CardItem } from '../ui/card.tsx'
 import * as ui from '../ui/index.ts'
 import * as styles from './kit.css.ts'

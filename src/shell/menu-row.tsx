@@ -8,7 +8,7 @@ import { announcementsInEffect } from '../announcements/index.ts'
 import { isProgram } from '../portal/pages.ts'
 import { keyOf } from '../portal/texts.ts'
 import { NewTabArrow } from '../ui/link.tsx'
-import * as styles from './menu-row.css.ts'
+import * as styles from '../app/menu-row.css.ts'
 
 interface MenuRowProps {
   readonly item: MenuItem

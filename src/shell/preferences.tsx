@@ -4,7 +4,7 @@ import { usePreferences } from '../app/use-viewer.ts'
 import { useOverlay } from '../app/overlay.tsx'
 import { localeNames, locales } from '../texts/index.ts'
 import { Button, Drawer, Icon, Segmented, Tooltip } from '../ui/index.ts'
-import * as menuRow from './menu-row.css.ts'
+import * as menuRow from '../app/menu-row.css.ts'
 import * as styles from './preferences.css.ts'
 import { themes } from './themes.ts'
 

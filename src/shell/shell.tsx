@@ -9,27 +9,26 @@ import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { Preferences } from './preferences.tsx'
 import * as styles from './shell.css.ts'
 import { SideMenu } from './side-menu.tsx'
+import type { MenuSlots } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-interface ShellProps {
-  /** Renders the account at the foot of a menu, which may be collapsed. */
-  readonly account: (isCollapsed: boolean) => ReactNode
+interface ShellProps extends MenuSlots {
   /** The problem of a sign-in, above the page. */
   readonly problem: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of every page: menu, top bar, and the main part. */
-export function Shell({ account, problem, children }: ShellProps) {
+export function Shell({ problem, children, ...slots }: ShellProps) {
   const { t } = useTexts()
   const { collapsed, toggle, expand } = useMenuState()
   return (
     <div className={styles.shell}>
       <SkipLink href="#content">{t.skipToContent}</SkipLink>
       <TitleAndIcon />
-      <TopBar account={account} />
+      <TopBar {...slots} />
       <div className={`${ink} ${styles.side}`}>
-        <SideMenu place="sidebar" collapsed={collapsed} onToggle={toggle} onExpand={expand} account={account} />
+        <SideMenu place="sidebar" collapsed={collapsed} onToggle={toggle} onExpand={expand} {...slots} />
       </div>
       <main id="content" className={styles.main} tabIndex={-1}>
         <div className={styles.page}>

@@ -14,7 +14,6 @@ import { SearchField } from './search-button.tsx'
 import { ShortName } from './short-name.tsx'
 import { hiddenWhileReturning } from './shell.css.ts'
 import * as styles from './side-menu.css.ts'
-import { StarredCards } from './starred-cards.tsx'
 
 type SideMenuProps = (
   | {
@@ -24,9 +23,15 @@ type SideMenuProps = (
       readonly onExpand: () => void
     }
   | { readonly place: 'drawer'; readonly onNavigate: () => void }
-) & {
+) &
+  MenuSlots
+
+/** What other features put into a menu, which may be collapsed. */
+export interface MenuSlots {
   /** Renders the account at the foot of the menu. */
   readonly account: (isCollapsed: boolean) => ReactNode
+  /** Renders the starred cards. `onNavigate` is called when one is opened. */
+  readonly starred: (isCollapsed: boolean, onNavigate: (() => void) | undefined) => ReactNode
 }
 
 /** The menu with pages, starred cards, preferences and account: beside the page, or in the drawer. */
@@ -77,7 +82,7 @@ export function SideMenu(props: SideMenuProps) {
               />
             ))}
           </ul>
-          <StarredCards collapsed={collapsed} onNavigate={onNavigate} />
+          {props.starred(collapsed, onNavigate)}
         </div>
       </nav>
       <PreferencesButton onOpen={onNavigate} />

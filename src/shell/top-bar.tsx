@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
 import { Button, Drawer } from '../ui/index.ts'
 import { breakpoints } from '../ui/breakpoints.ts'
 import { ink } from '../ui/theme.css.ts'
@@ -9,9 +8,10 @@ import { SearchButton } from './search-button.tsx'
 import * as styles from './shell.css.ts'
 import { ShortName } from './short-name.tsx'
 import { SideMenu } from './side-menu.tsx'
+import type { MenuSlots } from './side-menu.tsx'
 
 /** The top bar of small screens, with a button that opens the menu as a drawer. */
-export function TopBar({ account }: { readonly account: (isCollapsed: boolean) => ReactNode }) {
+export function TopBar(slots: MenuSlots) {
   const { t } = useTexts()
   const drawerId = useId()
   const [isRequested, setIsRequested] = useState(false)
@@ -37,7 +37,7 @@ export function TopBar({ account }: { readonly account: (isCollapsed: boolean) =
       <Drawer id={drawerId} surface="ink" label={t.menu.label} closeLabel={t.menu.close} open={open} onClose={close}>
         {open && (
           <div className={styles.inDrawer}>
-            <SideMenu place="drawer" onNavigate={close} account={account} />
+            <SideMenu place="drawer" onNavigate={close} {...slots} />
           </div>
         )}
       </Drawer>

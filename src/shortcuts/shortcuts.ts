@@ -13,8 +13,8 @@ export interface Shortcuts {
 export interface PersonShortcuts extends Store<Shortcuts> {
   /** A new star comes last. */
   readonly setStar: (card: string, isStarred: boolean) => void
-  /** Exchanges the places of two starred cards. */
-  readonly swapStars: (card: string, other: string) => void
+  /** Moves a starred card to the place of another one. The cards between the two places move by one. */
+  readonly moveStar: (card: string, other: string) => void
   readonly addRecent: (card: string) => void
   /** Forgets the recent cards, but keeps the stars. */
   readonly clearRecent: () => void
@@ -75,14 +75,12 @@ export function createShortcuts(env: ShortcutsEnv, idOf: (stored: string) => str
           const others = stars.filter((star) => star !== card)
           return { stars: isStarred ? [...others, card].slice(-MAX_STARS) : others, recent }
         }),
-      swapStars: (card, other) =>
+      moveStar: (card, other) =>
         change(({ stars, recent }) => {
-          const swapped = new Map([
-            [card, other],
-            [other, card],
-          ])
-          const areBoth = stars.includes(card) && stars.includes(other)
-          return { stars: areBoth ? stars.map((star) => swapped.get(star) ?? star) : stars, recent }
+          const place = stars.indexOf(other)
+          if (!stars.includes(card) || place < 0) return { stars, recent }
+          const others = stars.filter((star) => star !== card)
+          return { stars: [...others.slice(0, place), card, ...others.slice(place)], recent }
         }),
       addRecent: (card) => change(({ stars, recent }) => ({ stars, recent: idsIn([card, ...recent], MAX_RECENT) })),
       clearRecent: () => change(({ stars }) => ({ stars, recent: [] })),

@@ -55,9 +55,21 @@ export const en = {
     starred: 'Starred',
     /** The name of a toggle button beside the heading of the starred cards. */
     reorder: 'Reorder',
-    moveUp: (name: string) => `Move ${name} up`,
-    moveDown: (name: string) => `Move ${name} down`,
+    done: 'Done',
+    move: {
+      first: (name: string) => `Move ${name} to the first place`,
+      up: (name: string) => `Move ${name} up`,
+      down: (name: string) => `Move ${name} down`,
+      last: (name: string) => `Move ${name} to the last place`,
+    },
     moved: (name: string, place: number, count: number) => `${name}: ${place} of ${count}`,
+  },
+
+  programs: {
+    heading: 'Your programs',
+    edit: 'Edit',
+    hint: 'Star a card to keep it here.',
+    signIn: 'Sign in to see your programs.',
   },
 
   preferences: {
@@ -136,6 +148,8 @@ export const en = {
     paused: 'Updates are paused.',
     stillPaused: 'Updates stay paused.',
     sites: 'Monitored sites',
+    allDown: 'No site answers. It may be your connection or VPN.',
+    maintenanceUntil: (end: string) => `until ${end}`,
     offline: 'You’re offline',
     offlineDetail: 'Checks resume when you’re back online.',
     /** A sentence for screen readers. */
@@ -146,18 +160,20 @@ export const en = {
     when: {
       since: (from: string) => `since ${from}`,
       sinceFor: (from: string, duration: string) => `since ${from} (${duration})`,
-      /** The site had this state when this browser asked for the first time, or again after a while. */
-      firstChecked: (from: string) => `when first checked,\u00a0${from}`,
+      /** The site had this state when this browser checked it for the first time, or again after a while. */
+      atLeastSince: (from: string) => `at least since ${from}`,
+      /** The same, for a state that has ended. */
+      atLeastFrom: (from: string) => `at least from ${from}`,
       fromTo: (from: string, to: string, duration: string) => `from ${from} to ${to} (${duration})`,
       from: (from: string) => `from ${from}`,
-      /** `beginning` is `from` or `firstChecked`. Nothing was measured afterwards. */
+      /** `beginning` is `from` or `atLeastFrom`. Nothing was measured afterwards. */
       untilAtLeast: (beginning: string, to: string) => `${beginning}, until at least ${to}`,
-      until: (beginning: string, to: string) => `${beginning}, until ${to}`,
+      until: (beginning: string, to: string) => `${beginning} to ${to}`,
       at: (moment: string) => `at ${moment}`,
     },
-    /** The labels of the strip: its two ends, and its text alternative. */
+    /** The text alternatives of the strips, and what they show. */
     strip: {
-      start: '1 h ago',
+      legend: 'The strip of a site shows the last hour, up to now.',
       now: 'now',
       hour: (content: string) => `Last hour: ${content}`,
       week: (content: string) => `Last 7 days: ${content}`,
@@ -185,9 +201,9 @@ export const en = {
     forgotten: 'History deleted.',
   },
 
-  today: {
-    heading: 'Today',
-    calm: (duration: string) => `No problems today (${duration} measured)`,
+  recent: {
+    heading: 'Today and yesterday',
+    calm: (duration: string) => `No problems in ${duration} measured`,
     earlier: (count: number) => `${count} earlier`,
   },
 

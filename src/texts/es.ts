@@ -65,9 +65,21 @@ export const es: Messages = {
     collapse: 'Contraer la barra lateral',
     starred: 'Favoritos',
     reorder: 'Reordenar',
-    moveUp: (name) => `Subir ${name}`,
-    moveDown: (name) => `Bajar ${name}`,
+    done: 'Listo',
+    move: {
+      first: (name) => `Mover ${name} al primer lugar`,
+      up: (name) => `Subir ${name}`,
+      down: (name) => `Bajar ${name}`,
+      last: (name) => `Mover ${name} al último lugar`,
+    },
     moved: (name, place, count) => `${name}: ${place} de ${count}`,
+  },
+
+  programs: {
+    heading: 'Sus programas',
+    edit: 'Editar',
+    hint: 'Marque una tarjeta con la estrella para tenerla aquí.',
+    signIn: 'Inicie sesión para ver sus programas.',
   },
 
   preferences: {
@@ -136,11 +148,13 @@ export const es: Messages = {
     ago: (duration) => `hace ${duration}`,
     justNow: 'ahora mismo',
     refresh: 'Actualizar estado',
-    pause: 'Pausar',
+    pause: 'Pausar las comprobaciones',
     resume: 'Reanudar',
     paused: 'Comprobaciones en pausa.',
     stillPaused: 'Las comprobaciones siguen en pausa.',
     sites: 'Sitios supervisados',
+    allDown: 'No responde ningún sitio. Puede ser su conexión o la VPN.',
+    maintenanceUntil: (end) => `hasta ${momentWithArticle(end)}`,
     offline: 'Sin conexión',
     offlineDetail: 'Las comprobaciones se reanudarán al recuperar la conexión.',
     changed: (site, state) => `${site}: ${state}.`,
@@ -148,15 +162,16 @@ export const es: Messages = {
     when: {
       since: (from) => `desde ${momentWithArticle(from)}`,
       sinceFor: (from, duration) => `desde ${momentWithArticle(from)} (${duration})`,
-      firstChecked: (from) => `en la 1.ª comprobación,\u00a0${from}`,
+      atLeastSince: (from) => `al menos desde ${momentWithArticle(from)}`,
+      atLeastFrom: (from) => `al menos desde ${momentWithArticle(from)}`,
       fromTo: (from, to, duration) => `${fromMoment(from)} a ${momentWithArticle(to)} (${duration})`,
       from: (from) => `desde ${momentWithArticle(from)}`,
       untilAtLeast: (beginning, to) => `${beginning}, al menos hasta ${momentWithArticle(to)}`,
-      until: (beginning, to) => `${beginning}, hasta ${momentWithArticle(to)}`,
+      until: (beginning, to) => `${beginning} hasta ${momentWithArticle(to)}`,
       at: (moment) => (isTime(moment) ? `a ${withArticle(moment)}` : momentWithArticle(moment)),
     },
     strip: {
-      start: 'hace 1 h',
+      legend: 'La franja de cada sitio muestra la última hora, hasta ahora.',
       now: 'ahora',
       hour: (content) => `Última hora: ${content}`,
       week: (content) => `Últimos 7 días: ${content}`,
@@ -184,9 +199,9 @@ export const es: Messages = {
     forgotten: 'Historial borrado.',
   },
 
-  today: {
-    heading: 'Hoy',
-    calm: (duration) => `Sin incidencias hoy (${measured(duration)})`,
+  recent: {
+    heading: 'Hoy y ayer',
+    calm: (duration) => `Sin incidencias en ${measured(duration)}`,
     earlier: (count) => (count === 1 ? '1 anterior' : `${count} anteriores`),
   },
 

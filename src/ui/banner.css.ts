@@ -34,7 +34,7 @@ export const content = style({
   '@media': { [media.small]: { display: 'contents' } },
 })
 // On most phones, small enough for the longest title to stay on one line.
-const smallTitleSize = `clamp(1rem, 4.6vw, ${theme.size.xl})`
+const smallTitleSize = `clamp(1rem, 5vw, 1.5rem)`
 
 export const head = style({
   display: 'flex',
@@ -51,13 +51,15 @@ export const head = style({
 export const title = style({
   color: color.text,
   fontFamily: theme.font.display,
-  fontSize: theme.size.xl,
+  fontSize: '1.625rem',
   fontWeight: theme.weight.strong,
   lineHeight: theme.leading.tight,
   '@media': { [media.small]: { fontSize: smallTitleSize } },
 })
 export const aside = style({ color: color.muted, fontSize: theme.size.sm, lineHeight: theme.leading.tight })
 export const body = style({
+  // One line is always there.
+  minHeight: '1.55em',
   color: color.text,
   fontSize: theme.size.sm,
   '@media': {

@@ -5,6 +5,8 @@ const controls = [
   'close',
   'chevron-up',
   'chevron-down',
+  'to-top',
+  'to-bottom',
   'external',
   'refresh',
   'search',

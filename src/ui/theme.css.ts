@@ -33,7 +33,7 @@ const tokens = {
     md: '1rem',
     lg: '1.125rem',
     xl: '1.375rem',
-    xxl: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)',
+    xxl: 'clamp(1.5rem, 1.25rem + 0.9vw, 1.875rem)',
   },
   weight: { regular: '400', strong: '600' },
   leading: { tight: '1.2', normal: '1.55' },

@@ -9,7 +9,7 @@ import { doing } from '../support/screen.ts'
 import { anonymous, client, nameless, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 
 async function open(auth: AuthState, stored: Readonly<Record<string, string>> = {}) {
-  const opened = await openPortal('/', { auth, stored })
+  const opened = await openPortal('/webinars', { auth, stored })
   return { ...opened, account: opened.region(stored['als.locale'] === 'es' ? 'Cuenta' : 'Account') }
 }
 
@@ -166,7 +166,7 @@ test('a blocked popup is reported, and the redirect offered', async () => {
 })
 
 test('beside a collapsed menu a problem is above the page, with the redirect, and Login is still in the menu', async () => {
-  const { host, get, all, region, commands } = await openPortal('/', {
+  const { host, get, all, region, commands } = await openPortal('/webinars', {
     auth: failed('popup-blocked'),
     stored: { 'als.menu': 'collapsed' },
   })
@@ -181,7 +181,7 @@ test('beside a collapsed menu a problem is above the page, with the redirect, an
 })
 
 test('a closed popup is no problem: one line in place of the hint says so, and Login is enabled', async () => {
-  const { region, all, get } = await openPortal('/', { auth: failed('popup-closed') })
+  const { region, all, get } = await openPortal('/webinars', { auth: failed('popup-closed') })
   expect(all('alert')).toEqual([])
   expect(within(region('Account')).getByText('Popup closed')).toBeTruthy()
   expect(get('button', 'Login').hasAttribute('aria-disabled')).toBe(false)

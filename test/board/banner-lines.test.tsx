@@ -35,10 +35,7 @@ test('three sites in trouble are named, those that are down first, and the other
   expect(lines()).toEqual([])
 })
 
-test.each([
-  [4, 'y otro'],
-  [5, 'y 2 más'],
-])('in Spanish, %i sites in trouble end with "%s"', async (count, text) => {
+test.each([[4, 'y otro']])('in Spanish, %i sites in trouble end with "%s"', async (count, text) => {
   const { lines } = await open(fiveOf(Array.from({ length: count }, () => 'down')), [], 'es')
   expect(lines().at(-1)).toBe(text)
 })
@@ -54,7 +51,7 @@ test('a line says since when', async () => {
   )
   const portal = await openPortal('/', { board: boardOf(['down', 'degraded']), history, now })
   expect(linesIn(portal.host)).toEqual([
-    'ALS Group · Down when first checked, 12:03',
+    'ALS Group · Down, at least since 12:03',
     'News · Degraded since 11:53 (12 min)',
   ])
 })
@@ -86,13 +83,44 @@ test('announced incidents come first, with their link, and other announcements a
     sites: [],
     link: 'https://status.als.example/mail',
   }
-  const notice: Announcement = { ...announcement, id: 'notice', kind: 'notice', title: 'Closed on Monday' }
+  const { link: _link, ...withoutLink } = announcement
+  const notice: Announcement = { ...withoutLink, id: 'notice', kind: 'notice', title: 'Closed on Monday' }
   const { lines, get, host } = await open(fiveOf(['down']), [announcement, notice], 'es')
-  const name = 'E-mail is late (se abre en una pestaña nueva)'
-  expect(lines()).toEqual([name, 'One · Caído'])
-  expect(get('link', name).outerHTML).toContain('href="https://status.als.example/mail"')
-  expect(get('link', name).outerHTML).toContain('target="_blank"')
-  expect(host.querySelector('main [data-state] li [lang]')?.outerHTML).toBe('<span lang="en">E-mail is late</span>')
+  expect(lines()).toEqual([
+    'E-mail is late desde las 12:05It arrives later.Más información (se abre en una pestaña nueva)',
+    'One · Caído',
+  ])
+  const link = get('link', 'Más información (se abre en una pestaña nueva)')
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([announcement.link, '_blank'])
+  expect(host.querySelector('main [data-state] li [lang]')?.outerHTML).toBe('<strong lang="en">E-mail is late</strong>')
+})
+
+test('an open incident is not believed to be green: it is the title, above the state of the sites', async () => {
+  const incident: Announcement = {
+    id: 'mail',
+    kind: 'incident',
+    title: 'E-mail is late',
+    text: 'It arrives later.',
+    from: now - 1,
+    announcedFrom: now - 1,
+    until: now + 1,
+    sites: [],
+  }
+  const { host, setBoard } = await open(fiveOf([]), [incident])
+  const banner = host.querySelector('#overall')
+  expect(banner?.getAttribute('data-state')).toBe('incident')
+  expect(banner?.querySelector('[data-label]')?.textContent).toBe('E-mail is late')
+  expect(banner?.textContent).toContain('All Systems Operational')
+  setBoard(fiveOf(['down']))
+  expect(banner?.querySelector('[data-label]')?.textContent).toBe('Some Services Down')
+})
+
+test('if no site answers, one sentence replaces their list', async () => {
+  const all = ['down', 'down', 'down', 'down', 'down'] as const
+  const { lines, setBoard } = await open(fiveOf(all))
+  expect(lines()).toEqual(['No site answers. It may be your connection or VPN.'])
+  setBoard(fiveOf(['down', 'down', 'down', 'down', 'operational']))
+  expect(lines()).toEqual(['One · Down', 'Two · Down', 'Three · Down', 'and 1 more'])
 })
 
 test('without a connection no site is named, because the states are outdated', async () => {

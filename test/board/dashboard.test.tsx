@@ -154,7 +154,6 @@ test('the dashboard speaks Spanish, names in both languages included', async () 
     ['H2', 'Sitios supervisados', null],
     ['H3', 'ALS Group', 'en'],
     ['H3', 'Actualidad', null],
-    ['H2', 'Hoy', null],
   ])
 })
 

@@ -55,8 +55,8 @@ test.each([
 )
 
 test.each([
-  ['en', [[3, 'down']], 'when first checked, 23:30'],
-  ['es', [[3, 'down']], 'en la 1.ª comprobación, 23:30'],
+  ['en', [[3, 'down']], 'at least since 23:30'],
+  ['es', [[3, 'down']], 'al menos desde las 23:30'],
   // The portal was closed for half an hour.
   [
     'en',
@@ -65,7 +65,7 @@ test.each([
       [30, null],
       [1, 'down'],
     ],
-    'when first checked, 23:32',
+    'at least since 23:32',
   ],
 ] as const)('a site in trouble at the first look says so, in %s after %j: %s', async (locale, past, text) => {
   expect((await open({ past, locale })).getByText(text)).toBeTruthy()
@@ -105,7 +105,7 @@ test('an announced incident that names the site knows when it began, whatever wa
     ),
   ).toBeTruthy()
   expect(
-    (await open({ past, announcements: [{ ...incident, from, sites: [] }] })).getByText('when first checked, 23:30'),
+    (await open({ past, announcements: [{ ...incident, from, sites: [] }] })).getByText('at least since 23:30'),
   ).toBeTruthy()
 })
 
@@ -123,7 +123,7 @@ test('the strip shows the last hour, in words, too', async () => {
     ],
   })
   const strip = tile.getByRole('img', { name: 'Last hour: 75% available' })
-  // One bar a minute, first those without a result.
+  // One bar a minute. Minutes without a result have none.
   const countBars = (path: Element) => path.getAttribute('d')?.match(/M/g)?.length
-  expect([...strip.querySelectorAll('path')].map(countBars)).toEqual([1, 45, 14])
+  expect([...strip.querySelectorAll('path')].map(countBars)).toEqual([45, 14])
 })

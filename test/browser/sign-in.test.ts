@@ -8,6 +8,7 @@ import {
   binding,
   choose,
   openSignIn,
+  loginOf,
   signIn,
   silentRequests,
   signOutOf,
@@ -195,7 +196,7 @@ describe('signing in without a popup', () => {
     async ([path, returnPath]) => {
       const { page, goTo } = await visit({ before: blockPopups })
       await goTo(path)
-      await page.getByRole('button', { name: 'Login' }).click()
+      await loginOf(page).click()
       const alert = page.getByRole('alert')
       await alert.getByText('Popup blocked by user').waitFor()
       await page.getByRole('button', { name: en.authProblem.continueHere }).click()
@@ -230,7 +231,7 @@ describe('signing out', () => {
     })
 
     await page.waitForURL(portal.at('/'))
-    await page.getByRole('button', { name: 'Login' }).waitFor()
+    await loginOf(page).waitFor()
     await expect.poll(() => page.url()).toBe(portal.at('/'))
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(await keysOf(page, 'localStorage')).toEqual([])

@@ -49,7 +49,7 @@ describe('the log-in page', () => {
     await goTo('/')
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click(),
+      page.getByRole('region', { name: 'Cuenta' }).getByRole('button', { name: 'Iniciar sesión', exact: true }).click(),
     ])
     await popup.locator('#password').waitFor()
     expect(await popup.locator('html').getAttribute('lang')).toBe('es')

@@ -15,7 +15,7 @@ const board = boardOf(['operational', 'down'])
 const personWith = (shortcuts: Shortcuts, clearRecent: () => void): PersonShortcuts => ({
   ...createStore(shortcuts),
   setStar: () => undefined,
-  swapStars: () => undefined,
+  moveStar: () => undefined,
   addRecent: () => undefined,
   clearRecent,
 })
@@ -109,7 +109,7 @@ test('actions run, and offer only changes', async () => {
   const signed = itemsFor({ auth: signedIn(nameless), stored: { 'als.locale': 'es', 'als.theme': 'dark' } })
   expect(of('action', signed)).toEqual([
     'Actualizar estado',
-    'Pausar',
+    'Pausar las comprobaciones',
     'Cambiar idioma: English',
     'Cambiar tema: Sistema',
     'Cambiar tema: Claro',

@@ -39,14 +39,18 @@ test('stars and recent cards of an earlier version are taken over, each once, an
   expect(JSON.parse(world.storage.items.get('als.shortcuts') ?? '')).toEqual({ stars: [c, a, b], recent: [c] })
 })
 
-test('two starred cards exchange their places', () => {
+test('a starred card takes the place of another, and the cards between move by one', () => {
   const { own, next } = setUp()
   for (const card of [a, b, c]) own.setStar(card, true)
-  own.swapStars(c, b)
-  expect(own.get().stars).toEqual([a, c, b])
-  expect(next().get().stars).toEqual([a, c, b])
-  own.swapStars(a, '/other')
-  expect(own.get().stars, 'a card without a star changes nothing').toEqual([a, c, b])
+  own.moveStar(c, a)
+  expect(own.get().stars).toEqual([c, a, b])
+  own.moveStar(c, b)
+  expect(own.get().stars).toEqual([a, b, c])
+  own.moveStar(b, a)
+  expect(next().get().stars).toEqual([b, a, c])
+  own.moveStar(a, '/other')
+  own.moveStar('/other', a)
+  expect(own.get().stars, 'a card without a star changes nothing').toEqual([b, a, c])
 })
 
 test('stars given before signing in become the person’s once, after their own', () => {

@@ -175,7 +175,7 @@ export const isFocused = (locator: Locator): Promise<boolean> =>
 export const framesOf = (page: Page): Promise<readonly unknown[]> =>
   page.evaluate(() => [...new Set(Reflect.get(window, 'seen') as readonly unknown[])])
 
-// Pages that need a sign-in have a Login of their own.
+/** The Login button of the menu. Some pages have another one. */
 export const loginOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Login', exact: true })
 export const signOutOf = (page: Page): Locator => page.getByRole('button', { name: 'Sign Out' })

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { feedback } from '../ui/feedback.css.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
-import { collapsed } from '../app/menu.css.ts'
+import { collapsed } from './menu.css.ts'
 import { outOfSight } from '../ui/visually-hidden.css.ts'
 
 /** The height of a row, except on touch screens. */

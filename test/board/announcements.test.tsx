@@ -25,16 +25,15 @@ async function open(announcements: readonly Announcement[], path = '/') {
   }
 }
 
-test('announcements are lines at the end of the dashboard, closed at first', async () => {
+test('maintenance and notices are lines between the banner and the sites, closed at first', async () => {
   const { host, lines, region } = await open([incident, maintenance, notice])
   expect(lines()).toEqual([
-    expect.stringMatching(/^Incident Mail is late .*\d\d:\d\d/),
     expect.stringMatching(/^Maintenance New servers .*\d\d:\d\d/),
     expect.stringMatching(/^Notice Holiday .*\d\d:\d\d/),
   ])
   expect(host.querySelectorAll('details[open]')).toHaveLength(0)
   expect(region('Announcements').compareDocumentPosition(region('Monitored sites'))).toBe(
-    Node.DOCUMENT_POSITION_PRECEDING,
+    Node.DOCUMENT_POSITION_FOLLOWING,
   )
 })
 

@@ -24,7 +24,6 @@ export const header = style({
   '@container': { [collapsed]: outOfSight },
 })
 globalStyle(`${header} button`, { color: color.muted })
-globalStyle(`${header} [aria-pressed="true"]`, { background: color.accentSoft, color: color.text })
 export const heading = style({ fontFamily: theme.font.body, fontSize: 'inherit', letterSpacing: '0.04em' })
 export const list = style({
   display: 'grid',
@@ -52,12 +51,3 @@ export const note = style({
 })
 // The name of a card in trouble is shown whole, because its state takes room on the line.
 globalStyle(`${name}:has(~ ${note})`, { whiteSpace: 'normal', lineHeight: theme.leading.tight })
-export const reorderRow = style({
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: '2.25rem',
-  paddingInlineStart: theme.space.sm,
-  color: color.muted,
-  fontSize: theme.size.sm,
-})
-globalStyle(`${reorderRow} [aria-disabled]`, { opacity: 0.35 })

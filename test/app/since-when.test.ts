@@ -1,6 +1,6 @@
 import '../support/styles.ts'
 import { expect, test } from 'vitest'
-import { currentTrouble, withIncidentStart } from '../../src/board/since-when.ts'
+import { currentTrouble, withIncidentStart } from '../../src/app/since-when.ts'
 import { config } from '../support/sample-portal.ts'
 import { historyOf } from '../support/site-history.ts'
 

@@ -2,11 +2,10 @@ import { AnnouncementLink } from '../app/announcement-link.tsx'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { useNow } from '../app/use-board.ts'
 import type { Announcement } from '../announcements/index.ts'
+import { iconOfKind } from '../app/state-look.ts'
 import { formatPeriod } from '../texts/format.ts'
 import { Button, Icon } from '../ui/index.ts'
 import * as styles from './announcements.css.ts'
-
-const icons = { incident: 'warning', maintenance: 'settings', notice: 'info' } as const
 
 interface AnnouncementLineProps {
   readonly announcement: Announcement
@@ -32,7 +31,7 @@ export function AnnouncementLine({ announcement, onDismiss }: AnnouncementLinePr
             <Icon name="chevron-down" size="sm" />
           </span>
           <span className={styles.kind}>
-            <Icon name={icons[kind]} />
+            <Icon name={iconOfKind[kind]} />
             {texts.kinds[kind]}
           </span>{' '}
           <span className={styles.title} lang={title.lang}>

@@ -3,14 +3,13 @@ import { useConfig, useTexts } from '../app/context.tsx'
 import type { Announcement } from '../announcements/index.ts'
 import type { Site } from '../portal/config.ts'
 import type { HistoryReader, Stretch } from '../status/index.ts'
-import { formatMeasured } from '../texts/format.ts'
 import { StatusLabel } from '../ui/index.ts'
-import { incidentStartOf, minutesIn, whenOf, withIncidentStart } from './since-when.ts'
-import * as styles from './today.css.ts'
+import { incidentStartOf, stateAndWhen, whenOf, withIncidentStart } from '../app/since-when.ts'
+import * as styles from './recent.css.ts'
 
 const MAX_LISTED = 8
 
-interface TodayProps {
+interface RecentProps {
   readonly history: HistoryReader
   readonly incidents: readonly Announcement[]
   /** The addresses of the sites under announced maintenance. */
@@ -22,12 +21,11 @@ interface Disruption {
   readonly stretch: Stretch
 }
 
-/** The outages and slowdowns of all sites today, as far as this browser has seen them. */
-export function Today({ history, incidents, inMaintenance }: TodayProps) {
+/** The outages and slowdowns of all sites today and yesterday. Nothing if there were none. */
+export function Recent({ history, incidents, inMaintenance }: RecentProps) {
   const config = useConfig()
   const { t } = useTexts()
-  const midnight = new Date(history.now).setHours(0, 0, 0, 0)
-  const measuredMs = Math.max(...config.sites.map(({ url }) => history.availability(url, midnight).measuredMs))
+  const since = startOfYesterday(history.now)
   const disruptions = config.sites
     .flatMap((site) => {
       const incidentStart = incidentStartOf(site.url, incidents)
@@ -36,28 +34,30 @@ export function Today({ history, incidents, inMaintenance }: TodayProps) {
         .filter(({ isCurrent }) => !isCurrent || !inMaintenance.includes(site.url))
         .map((stretch) => ({ site, stretch: withIncidentStart(stretch, incidentStart) }))
     })
-    .filter(({ stretch: { to, isCurrent } }) => isCurrent || to >= midnight)
+    .filter(({ stretch: { to, isCurrent } }) => isCurrent || to >= since)
     .sort(({ stretch: a }, { stretch: b }) => b.to - a.to || b.from - a.from)
   const earlier = disruptions.slice(MAX_LISTED)
-  const calm = measuredMs === 0 ? t.dashboard.nothing : t.today.calm(formatMeasured(minutesIn(measuredMs)))
+  if (disruptions.length === 0) return null
   return (
-    <section className={styles.today} aria-labelledby="today">
-      <h2 id="today">{t.today.heading}</h2>
-      {/* Above the list, which grows: nothing moves when it does. */}
-      <p className={styles.note}>{history.isStored ? t.history.retention : t.history.notStored}</p>
-      {disruptions.length === 0 ? (
-        <p className={styles.calm}>{calm}</p>
-      ) : (
-        <Lines disruptions={disruptions.slice(0, MAX_LISTED)} now={history.now} />
-      )}
+    <section className={styles.recent} aria-labelledby="recent">
+      <h2 id="recent">{t.recent.heading}</h2>
+      <Lines disruptions={disruptions.slice(0, MAX_LISTED)} now={history.now} />
       {earlier.length > 0 && (
         <details>
-          <summary className={styles.earlier}>{t.today.earlier(earlier.length)}</summary>
+          <summary className={styles.earlier}>{t.recent.earlier(earlier.length)}</summary>
           <Lines disruptions={earlier} now={history.now} />
         </details>
       )}
     </section>
   )
+}
+
+/** Returns midnight of the day before, ms since 1970. */
+export function startOfYesterday(now: number): number {
+  const midnight = new Date(now)
+  midnight.setHours(0, 0, 0, 0)
+  // Not 24 hours: a day of a change of the clock is longer or shorter.
+  return midnight.setDate(midnight.getDate() - 1)
 }
 
 interface LinesProps {
@@ -78,7 +78,7 @@ function Lines({ disruptions, now }: LinesProps) {
               <span className={styles.name} lang={name.lang}>
                 {name.text}
               </span>
-              {` · ${t.dashboard.state[stretch.state]} ${whenOf(stretch, t, locale, now)}`}
+              {` · ${stateAndWhen(stretch, whenOf(stretch, t, locale, now), t)}`}
             </span>
           </li>
         )

@@ -43,21 +43,39 @@ export function withIncidentStart(stretch: Stretch, incidentStart: number | unde
 export function whenOf(stretch: Stretch, t: Messages, locale: Locale, now: number): string {
   const { from, to, isCurrent, mayHaveBegunEarlier, mayHaveEndedLater } = stretch
   const { when } = t.dashboard
-  const start = formatMoment(from, now, locale)
   if (isCurrent) {
     const minutes = minutesIn(now - from)
-    const moment = formatStart(from, now, locale)
-    if (mayHaveBegunEarlier) return when.firstChecked(start)
-    return minutes === 0 ? when.since(moment) : when.sinceFor(moment, formatDuration(minutes))
+    if (mayHaveBegunEarlier || minutes < 1) return beganOf(stretch, t, locale, now)
+    return when.sinceFor(formatStart(from, now, locale), formatDuration(minutes))
   }
+  const start = formatMoment(from, now, locale)
   // The day of the start is not repeated.
   const end = formatMoment(to, from, locale)
-  if (mayHaveBegunEarlier && mayHaveEndedLater && to - from < MINUTE_MS) return when.at(start)
-  if (mayHaveEndedLater)
-    return when.untilAtLeast(mayHaveBegunEarlier ? when.firstChecked(start) : when.from(start), end)
+  if (isMoment(stretch)) return when.at(start)
+  const beginning = mayHaveBegunEarlier ? when.atLeastFrom(start) : when.from(start)
+  if (mayHaveEndedLater) return when.untilAtLeast(beginning, end)
   return mayHaveBegunEarlier
-    ? when.until(when.firstChecked(start), end)
+    ? when.until(beginning, end)
     : when.fromTo(start, end, formatDuration(minutesIn(to - from)))
+}
+
+/** Returns since when a current stretch lasts, without its duration. */
+export function beganOf({ from, mayHaveBegunEarlier }: Stretch, t: Messages, locale: Locale, now: number): string {
+  const { when } = t.dashboard
+  return mayHaveBegunEarlier
+    ? when.atLeastSince(formatMoment(from, now, locale))
+    : when.since(formatStart(from, now, locale))
+}
+
+/** Returns the state of a stretch with its `when`: `Down since 19:46` or `Down, at least since 19:28`. */
+export function stateAndWhen(stretch: Stretch, when: string, t: Messages): string {
+  const isAtLeast = stretch.mayHaveBegunEarlier && !isMoment(stretch)
+  return `${t.dashboard.state[stretch.state]}${isAtLeast ? ',' : ''} ${when}`
+}
+
+/** Whether only one round found the state. */
+function isMoment({ from, to, isCurrent, mayHaveBegunEarlier, mayHaveEndedLater }: Stretch): boolean {
+  return !isCurrent && mayHaveBegunEarlier && mayHaveEndedLater && to - from < MINUTE_MS
 }
 
 export function minutesIn(ms: number): number {

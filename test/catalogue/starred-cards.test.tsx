@@ -90,7 +90,7 @@ test('a starred card whose site is in trouble says so', async () => {
   const board = boardOf(['degraded', 'down'])
   const { links, host, setBoard } = await open([main, tools], { auth: signedIn(staff), board })
   expect(links()).toEqual(['Main site (Degraded) (opens in new tab)', 'Audio to Text (opens in new tab)'])
-  const dot = () => host.querySelector('nav a > svg + span + span')?.classList.length
+  const dot = () => host.querySelector('nav a[target] > span + span + span')?.classList.length
   const degraded = dot()
   setBoard(boardOf(['down', 'down']))
   expect(dot(), 'the dot of a site that is down has a class more').toBeGreaterThan(degraded ?? 0)
@@ -111,11 +111,24 @@ test('starred cards are moved by buttons, and the focus follows the card', async
   // The first card cannot move up.
   expect(get('button', 'Move Audio to Text up').getAttribute('aria-disabled')).toBe('true')
   doing(() => get('button', 'Move Audio to Text up').click())
-  doing(() => get('button', 'Reorder').click())
+  doing(() => get('button', 'Done').click())
   expect(links().map((link) => link?.replace(' (opens in new tab)', ''))).toEqual([
     'Audio to Text',
     'Main site',
     'Storybook',
+  ])
+})
+
+test('a card is moved to the first and the last place in one action', async () => {
+  const { links, get } = await open([main, storybook, tools], { auth: signedIn(staff) })
+  doing(() => get('button', 'Reorder').click())
+  doing(() => get('button', 'Move Audio to Text to the first place').click())
+  doing(() => get('button', 'Move Main site to the last place').click())
+  doing(() => get('button', 'Done').click())
+  expect(links().map((link) => link?.replace(' (opens in new tab)', ''))).toEqual([
+    'Audio to Text',
+    'Storybook',
+    'Main site',
   ])
 })
 
@@ -126,7 +139,7 @@ test('a move skips starred cards that the viewer may not see', async () => {
   const { get, links } = await open([], { auth: signedIn(client), world })
   doing(() => get('button', 'Reorder').click())
   doing(() => get('button', 'Move Main site up').click())
-  doing(() => get('button', 'Reorder').click())
+  doing(() => get('button', 'Done').click())
   expect(links()).toEqual(['Main site (opens in new tab)', 'Benchmarking (opens in new tab)'])
   expect(world.storage.items.get(`als.shortcuts.${client.sub}`)).toContain(JSON.stringify(idAt(storybook)).slice(1, -1))
 })

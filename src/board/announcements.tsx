@@ -6,12 +6,13 @@ import { VisuallyHidden } from '../ui/index.ts'
 import { AnnouncementLine } from './announcement-line.tsx'
 import * as styles from './announcements.css.ts'
 
-/** The announcements at the end of the dashboard. The banner names the incidents as well. */
+/** Maintenance and notices, a line each, below the banner, which has the incidents. */
 export function Announcements() {
   const { t } = useTexts()
   const announcements = useAnnouncements()
   const { dismiss } = useCores().announcements
   const message = useArrivalMessage(announcements)
+  const lines = announcements.filter(({ kind }) => kind !== 'incident')
   const place = useRef<HTMLDivElement>(null)
   const dismissNotice = (id: string) => {
     // Move the focus first, because the button that has it is removed with the notice.
@@ -23,11 +24,10 @@ export function Announcements() {
       <div aria-live="polite">
         <VisuallyHidden>{message}</VisuallyHidden>
       </div>
-      {announcements.length > 0 && (
+      {lines.length > 0 && (
         <section aria-label={t.announcement.region}>
-          <h2>{t.announcement.region}</h2>
           <ul className={styles.list} role="list">
-            {announcements.map((announcement) => (
+            {lines.map((announcement) => (
               <AnnouncementLine key={announcement.id} announcement={announcement} onDismiss={dismissNotice} />
             ))}
           </ul>

@@ -7,10 +7,12 @@ import { useOptionalStore } from '../app/use-store.ts'
 import { opensNewTab } from '../portal/pages.ts'
 import { reachableCardsWith } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
-import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { NewTabArrow, newTabProps, openingProps } from '../ui/link.tsx'
-import { Button, Icon, Tooltip, VisuallyHidden } from '../ui/index.ts'
-import * as menuRow from './menu-row.css.ts'
+import { Button, Tooltip } from '../ui/index.ts'
+import { Thumbnail } from '../ui/thumbnail.tsx'
+import * as menuRow from '../app/menu-row.css.ts'
+import { ReorderList } from './reorder-list.tsx'
+import { thumbnailOf } from './thumbnail-of.ts'
 import * as styles from './starred-cards.css.ts'
 
 interface StarredCardsProps {
@@ -40,14 +42,8 @@ export function StarredCards({ collapsed, onNavigate }: StarredCardsProps) {
           {t.menu.starred}
         </h2>
         {canReorder && (
-          <Button
-            size="fit"
-            kind="secondary"
-            look="empty"
-            aria-pressed={isReordering}
-            onClick={() => setIsReordering(!isReordering)}
-          >
-            {t.menu.reorder}
+          <Button size="fit" kind="secondary" look="empty" onClick={() => setIsReordering(!isReordering)}>
+            {isReordering ? t.menu.done : t.menu.reorder}
           </Button>
         )}
       </div>
@@ -78,22 +74,23 @@ interface StarredCardProps {
   readonly onOpen: () => void
 }
 
-function StarredCard({ reachable: { card, group }, trouble, onOpen }: StarredCardProps) {
+function StarredCard({ reachable, trouble, onOpen }: StarredCardProps) {
+  const { card } = reachable
   const { text, t } = useTexts()
   const name = text(card.name)
   const isExternal = opensNewTab(card.url)
-  const note = trouble && `(${t.dashboard.state[trouble]})`
+  const note = trouble && `(${trouble.label})`
   return (
     <li>
       <Tooltip text={note === undefined ? name.text : `${name.text} ${note}`} lang={name.lang}>
         <a className={menuRow.row} href={card.url} {...(isExternal && newTabProps)} {...openingProps(onOpen)}>
-          <Icon name={group} />
+          <Thumbnail {...thumbnailOf(reachable, name.text)} />
           <span className={styles.name} lang={name.lang}>
             {name.text}
           </span>
           {trouble && (
             <>
-              <span className={trouble === 'down' ? `${menuRow.dot} ${styles.down}` : menuRow.dot} />
+              <span className={trouble.state === 'down' ? `${menuRow.dot} ${styles.down}` : menuRow.dot} />
               <span className={styles.note}> {note}</span>
             </>
           )}
@@ -107,62 +104,3 @@ function StarredCard({ reachable: { card, group }, trouble, onOpen }: StarredCar
     </li>
   )
 }
-
-interface ReorderListProps {
-  readonly cards: readonly ReachableCard[]
-  readonly shortcuts: PersonShortcuts
-}
-
-/** The starred cards with buttons that move them. The focus follows the card, so that it can be moved again. */
-function ReorderList({ cards, shortcuts }: ReorderListProps) {
-  const { text, t } = useTexts()
-  const id = useId()
-  const [moved, setMoved] = useState('')
-  const move = (from: number, to: number, way: Way) => {
-    const [card, other] = [cards[from], cards[to]]
-    if (!card || !other) return
-    shortcuts.swapStars(card.id, other.id)
-    setMoved(t.menu.moved(text(card.card.name).text, to + 1, cards.length))
-    // The rows have their positions as keys, so the button at the new place exists already.
-    document.getElementById(`${id}-${to}-${way}`)?.focus()
-  }
-  return (
-    <>
-      <ol className={styles.list} role="list">
-        {cards.map(({ card }, index) => {
-          const name = text(card.name)
-          return (
-            <li key={index} className={styles.reorderRow}>
-              <span className={styles.name} lang={name.lang}>
-                {name.text}
-              </span>
-              {ways.map(({ way, step, icon, label }) => (
-                <Button
-                  key={way}
-                  id={`${id}-${index}-${way}`}
-                  size="sm"
-                  kind="secondary"
-                  look="empty"
-                  icon={icon}
-                  aria-label={t.menu[label](name.text)}
-                  aria-disabled={cards[index + step] === undefined || undefined}
-                  onClick={() => move(index, index + step, way)}
-                />
-              ))}
-            </li>
-          )
-        })}
-      </ol>
-      <VisuallyHidden>
-        <span role="status">{moved}</span>
-      </VisuallyHidden>
-    </>
-  )
-}
-
-type Way = (typeof ways)[number]['way']
-
-const ways = [
-  { way: 'up', step: -1, icon: 'chevron-up', label: 'moveUp' },
-  { way: 'down', step: 1, icon: 'chevron-down', label: 'moveDown' },
-] as const

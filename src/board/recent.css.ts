@@ -1,10 +1,10 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { figures } from '../ui/surface.css.ts'
-import { color, theme } from '../ui/theme.css.ts'
+import { theme } from '../ui/theme.css.ts'
 
 // Without scripts nothing is measured.
-export const today = style([figures, { fontSize: theme.size.sm, '@media': { [media.noScript]: { display: 'none' } } }])
+export const recent = style([figures, { fontSize: theme.size.sm, '@media': { [media.noScript]: { display: 'none' } } }])
 export const list = style({ display: 'grid', gap: theme.space.xxs, marginTop: theme.space.xs })
 export const line = style({
   display: 'grid',
@@ -13,8 +13,6 @@ export const line = style({
   columnGap: theme.space.xs,
 })
 export const name = style({ fontWeight: theme.weight.strong })
-export const calm = style({ marginTop: theme.space.xs })
-export const note = style({ marginTop: theme.space.hair, color: color.muted, fontSize: theme.size.xs })
 // The target is 24 px high.
 export const earlier = style({
   width: 'fit-content',

@@ -1,0 +1,95 @@
+import { style } from '@vanilla-extract/css'
+import { RETURNING_ATTRIBUTE } from '../base/keys.ts'
+import { feedback } from '../ui/feedback.css.ts'
+import { media } from '../ui/media.ts'
+import { raised } from '../ui/surface.css.ts'
+import { color, theme } from '../ui/theme.css.ts'
+
+const rowHeight = '3.75rem'
+const headHeight = '2rem'
+const gap = theme.space.xs
+/** The height of the section with this number of rows of programs. */
+const heightOf = (rows: number) =>
+  `calc(${headHeight} + ${theme.space.sm} + ${rows} * ${rowHeight} + ${rows - 1} * ${gap})`
+
+/** The place of the programs of a person whose silent sign-in is in progress. */
+export const reserved = style({
+  minHeight: heightOf(3),
+  '@media': {
+    [media.fromWide]: { minHeight: heightOf(2) },
+    [media.noScript]: { display: 'none' },
+  },
+})
+
+/** The place before it is known who the viewer is: that of the programs if somebody was signed in, or else of Login. */
+export const unknown = style({
+  minHeight: rowHeight,
+  selectors: { [`html[${RETURNING_ATTRIBUTE}] &`]: { minHeight: heightOf(3) } },
+  '@media': {
+    [media.fromWide]: { selectors: { [`html[${RETURNING_ATTRIBUTE}] &`]: { minHeight: heightOf(2) } } },
+    [media.noScript]: { display: 'none' },
+  },
+})
+
+export const signIn = style([
+  raised,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: theme.space.sm,
+    minHeight: rowHeight,
+    padding: `${theme.space.xs} ${theme.space.xs} ${theme.space.xs} ${theme.space.md}`,
+    lineHeight: theme.leading.tight,
+  },
+])
+
+export const programs = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.sm })
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: `0 ${theme.space.sm}`,
+  minHeight: headHeight,
+})
+export const hint = style({ color: color.muted, fontSize: theme.size.sm, lineHeight: theme.leading.tight })
+
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap,
+  '@media': {
+    [media.fromWide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    // Two columns would break most names inside a word.
+    '(max-width: 22.49rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+})
+
+export const program = style([
+  raised,
+  feedback,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.space.xs,
+    height: '100%',
+    minHeight: rowHeight,
+    padding: theme.space.xxs,
+    color: 'inherit',
+    textDecoration: 'none',
+    '@media': {
+      [media.fromMedium]: { gap: theme.space.sm },
+      [media.hover]: { ':hover': { borderColor: color.accent, boxShadow: theme.elevation.high } },
+    },
+  },
+])
+export const words = style({ display: 'grid', minWidth: 0 })
+export const name = style({
+  fontSize: theme.size.sm,
+  fontWeight: theme.weight.strong,
+  lineHeight: theme.leading.tight,
+  overflowWrap: 'anywhere',
+  '@media': { [media.fromMedium]: { fontSize: theme.size.md } },
+})
+export const trouble = style({ fontSize: theme.size.xs, lineHeight: theme.leading.tight })

@@ -1,0 +1,130 @@
+import { useId, useState } from 'react'
+import { useConfig, useCores, useTexts } from '../app/context.tsx'
+import { useSiteTrouble } from '../app/site-trouble.ts'
+import type { SiteTrouble } from '../app/site-trouble.ts'
+import { toneOfState } from '../app/state-look.ts'
+import { useOptionalStore } from '../app/use-store.ts'
+import { useAuthState, useShortcuts, useViewer } from '../app/use-viewer.ts'
+import { hasUser } from '../auth/index.ts'
+import { opensNewTab } from '../portal/pages.ts'
+import { reachableCards, reachableCardsWith } from '../portal/reachable.ts'
+import type { ReachableCard } from '../portal/reachable.ts'
+import type { PersonShortcuts } from '../shortcuts/index.ts'
+import { Button, StatusLabel, VisuallyHidden } from '../ui/index.ts'
+import { newTabProps, openingProps } from '../ui/link.tsx'
+import { Thumbnail } from '../ui/thumbnail.tsx'
+import * as styles from './programs.css.ts'
+import { ReorderList } from './reorder-list.tsx'
+import { thumbnailOf } from './thumbnail-of.ts'
+
+const MAX_PROGRAMS = 6
+
+/**
+ * The programs of the signed-in person on the dashboard. Signed out, a way to sign in. Until it is known who the viewer
+ * is, the place stays empty, so that nothing below moves.
+ */
+export function Programs() {
+  const authState = useAuthState()
+  const shortcuts = useShortcuts()
+  if (authState.status === 'unknown') return <div className={styles.unknown} />
+  // A silent sign-in: the person was signed in when this browser was last used.
+  if (shortcuts === null) return <div className={styles.reserved} />
+  return hasUser(authState) ? <PersonPrograms shortcuts={shortcuts} /> : <SignInRow />
+}
+
+function SignInRow() {
+  const { auth } = useCores()
+  const { t } = useTexts()
+  const authState = useAuthState()
+  const activity = authState.status === 'unknown' ? null : authState.activity
+  return (
+    <div className={styles.signIn}>
+      <p>{t.programs.signIn}</p>
+      <Button
+        look="outline"
+        icon="sign-in"
+        loading={activity !== null && activity.via !== 'silent'}
+        // Browsers allow a popup only during a click.
+        onClick={() => auth.signIn('popup')}
+      >
+        {t.account.login}
+      </Button>
+    </div>
+  )
+}
+
+function PersonPrograms({ shortcuts }: { readonly shortcuts: PersonShortcuts }) {
+  const config = useConfig()
+  const viewer = useViewer()
+  const { t } = useTexts()
+  const { stars, recent } = useOptionalStore(shortcuts) ?? { stars: [], recent: [] }
+  const troubleOf = useSiteTrouble()
+  const headingId = useId()
+  const [isEditing, setIsEditing] = useState(false)
+  const starred = reachableCardsWith(config, viewer, stars)
+  const others = [
+    ...reachableCardsWith(config, viewer, recent),
+    ...reachableCards(config, viewer).filter(({ group }) => group === 'apps' || group === 'tools'),
+  ]
+  const programs = [...new Map([...starred, ...others].map((each) => [each.id, each])).values()]
+  if (programs.length === 0) return null
+  const canEdit = starred.length > 1
+  return (
+    <section className={styles.programs} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h2 id={headingId}>{t.programs.heading}</h2>
+        {starred.length === 0 && <p className={styles.hint}>{t.programs.hint}</p>}
+        {canEdit && (
+          <Button size="sm" kind="secondary" look="empty" onClick={() => setIsEditing(!isEditing)}>
+            {isEditing ? t.menu.done : t.programs.edit}
+          </Button>
+        )}
+      </div>
+      {isEditing && canEdit ? (
+        <ReorderList cards={starred} shortcuts={shortcuts} />
+      ) : (
+        <ul className={styles.list} role="list">
+          {programs.slice(0, MAX_PROGRAMS).map((program) => (
+            <Program
+              key={program.id}
+              program={program}
+              trouble={troubleOf(program.card.url)}
+              onOpen={() => shortcuts.addRecent(program.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface ProgramProps {
+  readonly program: ReachableCard
+  readonly trouble: SiteTrouble | undefined
+  readonly onOpen: () => void
+}
+
+function Program({ program, trouble, onOpen }: ProgramProps) {
+  const { card } = program
+  const { text, t } = useTexts()
+  const name = text(card.name)
+  const opensTab = opensNewTab(card.url)
+  return (
+    <li>
+      <a className={styles.program} href={card.url} {...(opensTab && newTabProps)} {...openingProps(onOpen)}>
+        <Thumbnail {...thumbnailOf(program, name.text)} size="md" />
+        <span className={styles.words}>
+          <span className={styles.name} lang={name.lang}>
+            {name.text}
+          </span>
+          {trouble && (
+            <span className={styles.trouble}>
+              <StatusLabel tone={toneOfState[trouble.state]}>{trouble.text}</StatusLabel>
+            </span>
+          )}
+          {opensTab && <VisuallyHidden> {t.opensInNewTab}</VisuallyHidden>}
+        </span>
+      </a>
+    </li>
+  )
+}

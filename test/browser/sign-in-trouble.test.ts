@@ -163,6 +163,23 @@ describe('an unreachable provider', () => {
     await page.getByRole('status').getByText('Popup closed').waitFor()
   })
 
+  test('in the morning is reported, and the person is signed in once it is back', async () => {
+    const { page, goTo, tolerate } = await visit()
+    tolerate(portal.stack.issuer)
+    await goTo('/')
+    await signIn(page, 'Ana Torres')
+    // A tab that is opened the next morning has no session storage.
+    await page.evaluate(() => sessionStorage.clear())
+    portal.stack.provider.goOut('refused')
+    await goTo('/apps')
+    await alertOf(page).getByText('The sign-in service can’t be reached').waitFor()
+    await loginOf(page).waitFor()
+    portal.stack.provider.comeBack()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await signOutOf(page).waitFor()
+    expect(await alertOf(page).count()).toBe(0)
+  })
+
   test('while the device is offline opens no popup', async () => {
     const { page, context, goTo } = await visit()
     await goTo('/')

@@ -245,13 +245,20 @@ function afterAttempt(model: Model, isUnasked: boolean, world: World): Step {
 }
 
 /** The problem that the page shows after an attempt. */
-function problemAfter(state: AuthState, { via, problem }: Event<'ended'>): AuthProblem | null {
-  // The person did not ask for a silent sign-in, so do not show its failure.
-  if (via === 'silent') return state.status === 'unknown' ? null : state.problem
+function problemAfter(state: AuthState, { via, problem, failure }: Event<'ended'>): AuthProblem | null {
+  if (via === 'silent') {
+    // The person did not ask for a silent sign-in, but misses it if the provider does not answer.
+    const isAway = failure === 'unreachable' || failure === 'no-response'
+    if (isAway && problem !== null) return { ...problem, action: silentSignIn }
+    const former = state.status === 'unknown' ? null : state.problem
+    return former?.action?.via === 'silent' ? null : former
+  }
   // A signed-in person needs to know nothing of the response of another or of an old request.
   const isStale = isStray(problem) || problem?.code === 'state-expired'
   return isStale && hasUser(state) ? null : problem
 }
+
+const silentSignIn = { kind: 'sign-in', via: 'silent' } as const
 
 const activityOf = (state: AuthState) => (state.status === 'unknown' ? null : state.activity)
 

@@ -195,12 +195,12 @@ describe('the next morning', () => {
     expect([silentFrames(fake).length, silentFrames(later.fake).length]).toEqual([1, 0])
   })
 
-  test('a frame that does not answer leaves the page as it is, and is asked again by the next page', async () => {
+  test('a frame that does not answer is reported, and is asked again by the next page', async () => {
     const browser = await nextMorning(true)
     const page = openTab(browser)
     page.fake.control.hangs = true
     await browser.advance(60_000)
-    expect(page.auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+    expect(page.auth.get()).toMatchObject({ status: 'anonymous', activity: null, problem: { code: 'frame-timeout' } })
     page.fake.comeBack()
     expect(silentFrames(page.fake)).toHaveLength(1)
     const next = openTab(browser)
@@ -209,26 +209,44 @@ describe('the next morning', () => {
   })
 
   // A gateway answers with 403, or with a page of its own.
-  test.each(['network', 503, 403, 200] as const)(
-    'a provider that is away (%s) is asked at the next look at the page, until it answers, and then once',
-    async (how) => {
+  test.each([
+    ['network', 'network-failed'],
+    [503, 'http-status'],
+    [403, 'http-status'],
+    [200, 'content-type-invalid'],
+  ] as const)(
+    'a provider that is away (%s) is reported, and asked at the next look at the page until it answers, and then once',
+    async (how, code) => {
+      const away = { status: 'anonymous', activity: null, problem: { code } }
       const browser = await nextMorning(true)
       browser.provider.leave(how)
       const { auth, fake } = openTab(browser)
       await browser.advance(60_000)
-      expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+      expect(auth.get()).toMatchObject(away)
       const before = browser.provider.log.length
       await browser.advance(3_600_000)
       expect(browser.provider.log).toHaveLength(before)
       fake.comeBack()
       await browser.advance(60_000)
-      expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+      expect(auth.get()).toMatchObject(away)
       browser.provider.leave(null)
       fake.comeBack()
       await browser.settle()
       expect(auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'f3a1' } })
     },
   )
+
+  test('a provider that is back, but has forgotten the person, is no longer reported as away', async () => {
+    const browser = await nextMorning(false)
+    browser.provider.leave('network')
+    const { auth, fake } = openTab(browser)
+    await browser.advance(60_000)
+    expect(auth.get()).toMatchObject({ problem: { code: 'network-failed' } })
+    browser.provider.leave(null)
+    fake.comeBack()
+    await browser.settle()
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+  })
 
   test('a popup that failed because the provider was away keeps its message when somebody looks again', async () => {
     const browser = await nextMorning(true)

@@ -36,6 +36,23 @@ describe('a page with 200 cards', () => {
     expect([await field(page).inputValue(), await isFocused(page)]).toEqual(['', true])
   })
 
+  test('shows rows with small pictures on a phone, and cards from 768 px on', async () => {
+    const { page, goTo } = await visit()
+    const sizes = async (width: number) => {
+      await page.setViewportSize({ width, height: 844 })
+      await goTo('/webpages')
+      const card = page.getByRole('main').getByRole('listitem').first()
+      const [whole, picture] = await Promise.all([card.boundingBox(), card.locator('img').boundingBox()])
+      return { height: whole?.height ?? 0, picture: picture?.width ?? 0, width: whole?.width ?? 0 }
+    }
+    const row = await sizes(390)
+    expect(row.height).toBeLessThan(130)
+    expect(row.picture).toBeLessThan(row.width / 3)
+    const card = await sizes(800)
+    expect(card.height).toBeGreaterThan(250)
+    expect(card.picture).toBeGreaterThan(card.width * 0.95)
+  })
+
   test('fills its rows without gaps while it is filtered', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')

@@ -176,6 +176,19 @@ test('starred cards come first, then those opened last, each once and with its p
   )
 })
 
+test('of cards with one address, each is found once, and only the one that was opened is recent', () => {
+  const [card] = config.cards.webpages
+  if (card === undefined) throw new Error('No card')
+  const webpages = ['Main site', 'Careers', 'Press'].map((name) => ({ ...card, name }))
+  const change = { config: { ...config, cards: { ...config.cards, webpages } } }
+  const found = itemsFor(change, { stars: [], recent: ['webpages\n\nPress'] })
+  expect(of('card', found).filter((label) => webpages.some(({ name }) => name === label))).toEqual([
+    'Press',
+    'Main site',
+    'Careers',
+  ])
+})
+
 test('the recently opened cards can be cleared if there are any', () => {
   const opened = itemsFor({}, { stars: [], recent: ['https://www.als.example'] })
   expect(of('action', opened)).toContain('Clear recent items')

@@ -51,15 +51,15 @@ export function menuItems(list: unknown, path: Path): readonly Item[] {
 function repeatedNames(
   items: readonly Item[],
   key: 'name' | 'label',
-  sectionOf: (value: Item['value']) => string = () => '',
+  sectionOf?: (value: Item['value']) => string,
 ): readonly ConfigProblem[] {
-  const hint = `Give each item of this list its own ${key}, in both languages.`
+  const hint = `Give each item of this list its own ${key}, in both languages${sectionOf ? ', or another "section"' : ''}.`
   return repetitions(items, key, hint, (text, path, value) => {
     const { en, es } = typeof text === 'string' ? { en: text, es: text } : fields(text)
     const names = { en: en ?? es, es: es ?? en }
     return Object.entries(names).flatMap(([locale, name]) =>
       typeof name === 'string'
-        ? [JSON.stringify([pathText(path.slice(0, -1)), sectionOf(value), locale, name.trim().normalize()])]
+        ? [JSON.stringify([pathText(path.slice(0, -1)), sectionOf?.(value), locale, name.trim().normalize()])]
         : [],
     )
   })

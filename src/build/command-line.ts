@@ -12,7 +12,7 @@ import { readConfig } from './read-config.ts'
 const usage = `node build.mjs [--config FILE] [--out DIR]   build the portal (default: ${defaults.config}, ${defaults.out})
 node build.mjs --announcements FILE          check announcements, and build nothing
                [--config FILE]               with the sites of this configuration
-node build.mjs check [--config FILE]         test the provider of a configuration and the icons of its sites
+node build.mjs check [--config FILE]         test the provider of a configuration, the icons of its sites, its monitor
                [--origin URL]                as the portal at this address, so CORS is tested, too
 node build.mjs start                         serve ${defaults.config} with a sample provider, users and sites
                [--keycloak]                  with Keycloak as the provider

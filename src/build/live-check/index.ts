@@ -1,5 +1,6 @@
-/** Checks a configuration against its provider and sites, for `npm run check`. Runs in Node and changes nothing. */
+/** Checks a configuration against its provider, sites and monitor, for `npm run check`. Runs in Node and changes nothing. */
 import type { PortalConfig } from '../../portal/config.ts'
+import { checkMonitor } from './monitor.ts'
 import { createPolicy } from './policy.ts'
 import { checkProvider } from './provider.ts'
 import type { Row } from './row.ts'
@@ -12,13 +13,14 @@ const MAX_CONCURRENT_SITES = 6
 export async function checkLive(config: PortalConfig, origin?: string): Promise<readonly Row[]> {
   const allows = createPolicy(config, origin)
   const provider = checkProvider(config, allows, origin)
+  const monitor = checkMonitor(config, origin)
   const siteRows: Row[] = []
   const queue = config.sites.entries()
   const work = async () => {
     for (const [at, site] of queue) siteRows[at] = await checkSite(site, config, allows, origin)
   }
   await Promise.all(Array.from({ length: MAX_CONCURRENT_SITES }, work))
-  return [...(await provider), ...siteRows]
+  return [...(await provider), ...siteRows, ...(await monitor)]
 }
 
 /** Formats the rows as a table, followed by the number of rows with each result. */

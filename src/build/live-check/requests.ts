@@ -88,7 +88,7 @@ const networkReasons: readonly (readonly [pattern: RegExp, reason: string])[] = 
   ],
 ]
 
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const errors = [error, error instanceof Error ? error.cause : null].filter((each) => each instanceof Error)
   const texts = errors.flatMap((each) => [each.name, each.message, 'code' in each ? String(each.code) : ''])
   const reason = networkReasons.find(([pattern]) => texts.some((text) => pattern.test(text)))?.[1]

@@ -1,0 +1,99 @@
+import type { PortalConfig } from '../../portal/config.ts'
+import { MAX_MONITOR_FILE_BYTES, readMonitorFile, TIMEOUT_MS, WEEK_MS } from '../../status/index.ts'
+import { reasonOf } from './requests.ts'
+import { row } from './row.ts'
+import type { Row } from './row.ts'
+
+const MAX_NAMED = 3
+
+/** Reads the file of the group's own monitor as a page does, and says what it has. No rows without a monitor. */
+export async function checkMonitor({ sites, status }: PortalConfig, origin?: string): Promise<readonly Row[]> {
+  const { monitor } = status
+  if (monitor === undefined) return []
+  const subject = `Monitor ${monitor}`
+  if (monitor.startsWith('/') && origin === undefined) {
+    return [
+      row(subject, 'Not tried: give the address of the portal, such as --origin https://portal.example.', 'warning'),
+    ]
+  }
+  const url = new URL(monitor, origin).href
+  const answer = await requestFile(url, origin)
+  if ('reason' in answer) return [row(subject, `${answer.reason} The board works as without a monitor.`)]
+  const now = Date.now()
+  const file = readMonitorFile(answer.text, sites.map((site) => site.url), now) // oxfmt-ignore
+  if (typeof file === 'string') return [row(subject, `The board works as without it: ${file}.`)]
+  const { intervalMs, latestAt, unknown } = file
+  const missing = sites.map((site) => site.url).filter((site) => !file.sites.has(site))
+  const from = Math.min(...[...file.sites.values()].map(([first]) => first?.[1] ?? now))
+  const kilobytes = Math.ceil(answer.text.length / 1000)
+  const facts = [
+    `${file.sites.size} of ${sites.length} sites`,
+    `newest sample ${inWords(now - latestAt)} ago`,
+    `one every ${inWords(intervalMs)}`,
+    `over ${inWords(now - from)}`,
+    `${kilobytes} kB`,
+  ].join(', ')
+  return [
+    { result: 'ok', subject, remedy: facts },
+    ...(missing.length > 0
+      ? [row('Sites that the monitor lacks', `${namesOf(missing)}: watch them, too.`, 'warning')]
+      : []),
+    ...(unknown.length > 0
+      ? [
+          row(
+            'Addresses of the monitor',
+            `No sites of the portal: ${namesOf(unknown)}. Is "instance" the address?`,
+            'warning',
+          ),
+        ]
+      : []),
+    ...(from > now - WEEK_MS / 7
+      ? [row('Time of the monitor', 'It has less than a day: wait, or ask for more.', 'warning')]
+      : []),
+  ]
+}
+
+/** Requests a file without following redirects, which the policy blocks to other hosts. */
+async function requestFile(url: string, origin = ''): Promise<{ readonly text: string } | { readonly reason: string }> {
+  try {
+    const headers = origin ? { origin } : {}
+    const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const isCrossOrigin = origin !== '' && new URL(url).origin !== origin
+    const allowed = response.headers.get('access-control-allow-origin') ?? 'none'
+    if (response.status !== 200) return { reason: `It answers ${response.status}.` }
+    const parts: Uint8Array[] = []
+    let bytes = 0
+    for await (const part of response.body ?? []) {
+      parts.push(part)
+      bytes += part.length
+      if (bytes > MAX_MONITOR_FILE_BYTES) {
+        return {
+          reason: `It is larger than ${MAX_MONITOR_FILE_BYTES / 1_000_000} MB: ask for less time, or a longer step.`,
+        }
+      }
+    }
+    if (isCrossOrigin && !['*', origin].includes(allowed)) {
+      return { reason: `It does not allow pages of ${origin} to read it: send Access-Control-Allow-Origin.` }
+    }
+    return { text: Buffer.concat(parts).toString() }
+  } catch (error) {
+    return { reason: reasonOf(error) }
+  }
+}
+
+const namesOf = (urls: readonly string[]): string => {
+  const others = urls.length - MAX_NAMED
+  return [...urls.slice(0, MAX_NAMED), ...(others > 0 ? [`and ${others} more`] : [])].join(', ')
+}
+
+/** A duration with one unit, such as `5 min`. */
+function inWords(ms: number): string {
+  const units = [
+    [86_400_000, 'd'],
+    [3_600_000, 'h'],
+    [60_000, 'min'],
+    [1000, 's'],
+  ] as const
+  const [unitMs, unit] = units.find(([size]) => ms >= size) ?? [1000, 's']
+  return `${Math.round((ms / unitMs) * 10) / 10} ${unit}`
+}

@@ -94,8 +94,9 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
       onRecoverableError: (error) => console.error(error),
     })
   })
+  if (group) clock.subscribe(group.refresh)
   clock.tick()
-  group?.start()
+  group?.refresh()
   announcements.refresh()
 }
 

@@ -8,6 +8,7 @@ import type { Board, HistoryReader, SiteStatus } from '../status/index.ts'
 import { formatMeasured, formatMoment } from '../texts/format.ts'
 import { Icon, StatusLabel } from '../ui/index.ts'
 import * as styles from './banner-lines.css.ts'
+import { allDownText, groupViewOf } from './group-view.ts'
 import { startOfYesterday } from './recent.tsx'
 import { currentTrouble, incidentStartOf, minutesIn, stateAndWhen, whenOf } from '../app/since-when.ts'
 
@@ -29,7 +30,8 @@ interface BannerLinesProps {
  * there are none, how long nothing has happened.
  */
 export function BannerLines({ board, inMaintenance, incidents, history, report }: BannerLinesProps) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   if (board.offline) {
     return <p className={styles.note}>{board.paused ? t.dashboard.stillPaused : t.dashboard.offlineDetail}</p>
   }
@@ -47,7 +49,7 @@ export function BannerLines({ board, inMaintenance, incidents, history, report }
             <IncidentLine key={incident.id} incident={incident} />
           ))}
           {areAllDown ? (
-            <li className={styles.line}>{t.dashboard.allDown}</li>
+            <li className={styles.line}>{allDownText(board, history, texts)}</li>
           ) : (
             troubled
               .slice(0, MAX_NAMED)
@@ -126,11 +128,14 @@ interface SiteLineProps {
 /** A site in trouble: its name, which leads to its tile, its state, and since when. */
 function SiteLine({ site, history, incidentStart }: SiteLineProps) {
   const { sites } = useConfig()
-  const { text, t, locale } = useTexts()
+  const texts = useTexts()
+  const { text, t, locale } = texts
   const position = sites.findIndex(({ url }) => url === site.url)
   const shown = text(sites[position]?.name ?? '')
   const trouble = currentTrouble(site, history, incidentStart)
   const state = t.dashboard.state[site.status]
+  const groupView = groupViewOf(site, history, incidentStart, texts)
+  const stateText = trouble ? stateAndWhen(trouble, whenOf(trouble, t, locale, history.now), t) : state
   return (
     <li className={styles.line}>
       <StatusLabel tone={toneOfState[site.status]}>{null}</StatusLabel>
@@ -138,7 +143,8 @@ function SiteLine({ site, history, incidentStart }: SiteLineProps) {
         <a href={`#${tileIdOf(position)}`} className={styles.name} lang={shown.lang}>
           {shown.text}
         </a>
-        {` · ${trouble ? stateAndWhen(trouble, whenOf(trouble, t, locale, history.now), t) : state}`}
+        <span>{` · ${groupView ? state : stateText}`}</span>
+        {groupView && <span>{`${groupView.kind === 'everybody' ? ' ' : ' · '}${groupView.text}`}</span>}
       </span>
     </li>
   )

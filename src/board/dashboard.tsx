@@ -11,6 +11,7 @@ import { Button, CardGrid, VisuallyHidden } from '../ui/index.ts'
 import { Announcements } from './announcements.tsx'
 import { BannerLines } from './banner-lines.tsx'
 import * as styles from './dashboard.css.ts'
+import { sourceOf } from './group-view.ts'
 import { OverallStatus } from './overall-status.tsx'
 import { SiteTile } from './site-tile.tsx'
 import { incidentStartOf } from '../app/since-when.ts'
@@ -44,7 +45,8 @@ export function DashboardPage({ programs }: DashboardProps) {
 function StatusBoard({ programs }: DashboardProps) {
   const config = useConfig()
   const { monitor } = useCores()
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const { board, overall, inMaintenance } = useBoard()
   const { liveText, refreshing, refresh, announce } = useLiveMessage(board, overall, inMaintenance)
   const age = useAge(board)
@@ -126,7 +128,13 @@ function StatusBoard({ programs }: DashboardProps) {
         <p>
           {t.dashboard.intro(config.status.intervalSeconds)} {t.dashboard.strip.legend}
         </p>
-        <p>{history.isStored ? t.history.retention : t.history.notStored}</p>
+        <p>
+          {sourceOf(
+            config.sites.map(({ url }) => url),
+            history,
+            texts,
+          )}
+        </p>
       </footer>
     </>
   )

@@ -6,6 +6,7 @@ import { WEEK_MS } from '../status/index.ts'
 import type { HistoryReader } from '../status/index.ts'
 import { formatMeasured, formatShare } from '../texts/format.ts'
 import { Button, StatusLabel, StatusStrip } from '../ui/index.ts'
+import { sourceOf } from './group-view.ts'
 import * as styles from './site-details.css.ts'
 import { minutesIn, whenOf, withIncidentStart } from '../app/since-when.ts'
 
@@ -23,9 +24,10 @@ interface SiteDetailsProps {
   readonly onForgotten: () => void
 }
 
-/** The history of a site in the last seven days, as this browser has measured it. */
+/** The history of a site in the last seven days, as this browser or the group's monitor has measured it. */
 export function SiteDetails({ name, url, incidentStart, history, onForgotten }: SiteDetailsProps) {
-  const { locale, t } = useTexts()
+  const texts = useTexts()
+  const { locale, t } = texts
   const { share, measuredMs } = history.availability(url, history.now - WEEK_MS)
   const { nothing, strip } = t.dashboard
   const shownShare = share === null ? null : formatShare(share, locale)
@@ -63,18 +65,20 @@ export function SiteDetails({ name, url, incidentStart, history, onForgotten }: 
           {more > 0 && <li className={styles.note}>{t.history.earlier(more)}</li>}
         </ol>
       )}
-      <DeleteHistory isStored={history.isStored} onForgotten={onForgotten} />
+      <div className={styles.footer}>
+        <p className={styles.note}>{sourceOf([url], history, texts)}</p>
+        <DeleteHistory onForgotten={onForgotten} />
+      </div>
     </div>
   )
 }
 
 interface DeleteHistoryProps {
-  readonly isStored: boolean
   readonly onForgotten: () => void
 }
 
-/** Says where the history is stored, with a button to delete it, which asks first. */
-function DeleteHistory({ isStored, onForgotten }: DeleteHistoryProps) {
+/** A button that deletes this browser's history. It asks first. */
+function DeleteHistory({ onForgotten }: DeleteHistoryProps) {
   const { t } = useTexts()
   const { history } = useCores()
   const [isAsking, setIsAsking] = useState(false)
@@ -83,22 +87,19 @@ function DeleteHistory({ isStored, onForgotten }: DeleteHistoryProps) {
     onForgotten()
   }
   return (
-    <div className={styles.footer}>
-      <p className={styles.note}>{isStored ? t.history.retention : t.history.notStored}</p>
-      <div className={styles.question} {...(isAsking && { role: 'group', 'aria-label': t.history.askToForget })}>
-        {isAsking && (
-          <>
-            <span role="alert">{t.history.askToForget}</span>
-            <Button size="sm" kind="danger" look="outline" onClick={deleteHistory}>
-              {t.history.confirm}
-            </Button>
-          </>
-        )}
-        {/* The same button, so that it keeps the focus, and pressing the same key twice keeps the history. */}
-        <Button size="sm" kind="secondary" look={isAsking ? 'outline' : 'empty'} onClick={() => setIsAsking(!isAsking)}>
-          {isAsking ? t.history.cancel : t.history.forget}
-        </Button>
-      </div>
+    <div className={styles.question} {...(isAsking && { role: 'group', 'aria-label': t.history.askToForget })}>
+      {isAsking && (
+        <>
+          <span role="alert">{t.history.askToForget}</span>
+          <Button size="sm" kind="danger" look="outline" onClick={deleteHistory}>
+            {t.history.confirm}
+          </Button>
+        </>
+      )}
+      {/* The same button, so that it keeps the focus, and pressing the same key twice keeps the history. */}
+      <Button size="sm" kind="secondary" look={isAsking ? 'outline' : 'empty'} onClick={() => setIsAsking(!isAsking)}>
+        {isAsking ? t.history.cancel : t.history.forget}
+      </Button>
     </div>
   )
 }

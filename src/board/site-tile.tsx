@@ -6,6 +6,7 @@ import type { HistoryReader, SiteStatus } from '../status/index.ts'
 import { formatMoment, formatShare } from '../texts/format.ts'
 import { Button, Drawer, Icon, StatusStrip, Tooltip } from '../ui/index.ts'
 import { NewTabArrow, newTabProps } from '../ui/link.tsx'
+import { groupViewOf } from './group-view.ts'
 import * as styles from './site-tile.css.ts'
 import { SiteDetails } from './site-details.tsx'
 import { currentTrouble, whenOf } from '../app/since-when.ts'
@@ -37,6 +38,8 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
   const [isOpen, setIsOpen] = useState(false)
   const trouble = isInMaintenance ? undefined : currentTrouble(status, history, incidentStart)
   const since = trouble && whenOf(trouble, t, locale, history.now)
+  const groupView =
+    isInMaintenance || age !== undefined ? undefined : groupViewOf(status, history, incidentStart, { t, locale })
   const figure = isInMaintenance || age !== undefined ? '' : figureOf(status, t.dashboard, locale)
   const end = isInMaintenance && t.dashboard.maintenanceUntil(formatMoment(maintenanceEnd, history.now, locale))
   return (
@@ -59,7 +62,11 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
         </span>{' '}
         <span className={styles.measure}>
           <span data-figure="">{figure}</span>
-          {age ?? (end || (since && `${figure && ', '}${since}`))}
+          {groupView ? (
+            <span className={styles.groupView}>{groupView.text}</span>
+          ) : (
+            (age ?? (end || (since && `${figure && ', '}${since}`)))
+          )}
         </span>
       </p>
       <div className={styles.open}>

@@ -8,7 +8,7 @@ import { readMonitorFile } from './monitor-file.ts'
 const MAX_NAMED = 3
 
 /** The port of the group's monitor. `browser/group-monitor.ts` implements it for browsers. */
-export interface GroupMonitorEnv extends Pick<StatusEnv, 'now' | 'after' | 'isOnline' | 'isVisible' | 'onPresence'> {
+export interface GroupMonitorEnv extends Pick<StatusEnv, 'now' | 'isOnline' | 'isVisible'> {
   /** Returns the text of the file, or null if it is missing. Rejects with the fault, as the end of a sentence. */
   readonly fetchFile: () => Promise<string | null>
   /** Tells operators in the console what is wrong with the file. */
@@ -17,8 +17,8 @@ export interface GroupMonitorEnv extends Pick<StatusEnv, 'now' | 'after' | 'isOn
 
 /** The history that the group's monitor has. Null until it is fetched, and while there is a fault. */
 export interface GroupMonitor extends Store<GroupHistory | null> {
-  /** Fetches the file while the page is visible and online, at most once an interval. */
-  readonly start: () => void
+  /** Fetches the file if the page is visible and online, and the last request is an interval old. */
+  readonly refresh: () => void
 }
 
 /** Reads the file of the group's own monitor, which measures the sites from somewhere else than this browser. */
@@ -28,7 +28,6 @@ export function createGroupMonitor(urls: readonly string[], intervalMs: number, 
   let lastFault: string | undefined
   let lastFetchedAt = -Infinity
   let isMissing = false
-  let stopTimer = () => {}
 
   function warn(fault: string | undefined): void {
     if (fault !== undefined && fault !== lastFault) env.warn(fault)
@@ -44,9 +43,9 @@ export function createGroupMonitor(urls: readonly string[], intervalMs: number, 
     const file = readMonitorFile(text, urls, env.now())
     if (typeof file === 'string') return reject(file)
     const unknown = file.unknown.slice(0, MAX_NAMED).join(', ')
-    warn(unknown === '' ? undefined : `these addresses are no sites of the portal: ${unknown}`)
-    // Until the next file is due.
-    store.set({ ...file, currentForMs: file.currentForMs + intervalMs })
+    warn(unknown === '' ? undefined : `no sites of the portal: ${unknown}`)
+    // Until the next file is due, which is at the first refresh after an interval.
+    store.set({ ...file, currentForMs: file.currentForMs + 2 * intervalMs })
   }
 
   function reject(fault: string): void {
@@ -67,22 +66,13 @@ export function createGroupMonitor(urls: readonly string[], intervalMs: number, 
     }
   }
 
-  /** Fetches the file if that is due, and sets the timer for the next time. */
-  function watch(): void {
-    stopTimer()
-    if (isMissing || !env.isVisible() || !env.isOnline()) return
-    const ageMs = env.now() - lastFetchedAt
-    // Negative if the clock was set back.
-    const isDue = ageMs < 0 || ageMs >= intervalMs
-    if (isDue) void fetchFile()
-    stopTimer = env.after(isDue ? intervalMs : intervalMs - ageMs, watch)
-  }
-
   return {
     ...store,
-    start() {
-      env.onPresence(watch)
-      watch()
+    refresh() {
+      const ageMs = env.now() - lastFetchedAt
+      // Negative if the clock was set back.
+      const isDue = ageMs < 0 || ageMs >= intervalMs
+      if (isDue && !isMissing && env.isVisible() && env.isOnline()) void fetchFile()
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { MeasuredState, SiteStatus } from './board.ts'
+import type { MeasuredState, SiteState, SiteStatus } from './board.ts'
 import { availabilityOf, barsOf, describeStretches, disruptionsOf, WEEK_MS } from './stretches.ts'
 import type { Bar, StoredStretch, Stretch } from './stretches.ts'
 
@@ -38,16 +38,19 @@ export type Comparison =
   /** Down for the monitor only, or for both, in this stretch. */
   | { readonly kind: 'not-reached' | 'everybody'; readonly stretch: Stretch }
 
-/** What the group's own monitor has measured. */
-export interface GroupHistory {
-  /** The sites that are measured still. */
+/** What one source has measured. */
+export interface Source {
   readonly sites: Sites
-  /** The time from one sample to the next. */
-  readonly stepMs: number
+  /** The time from one round or sample to the next. */
+  readonly intervalMs: number
+  /** The time after the newest round or sample for which the latest state is current. */
+  readonly currentForMs: number
+}
+
+/** What the group's own monitor has measured. Its sites are those that it still measures. */
+export interface GroupHistory extends Source {
   /** The newest sample, ms since 1970. */
   readonly latestAt: number
-  /** The time after the newest sample for which the history counts. */
-  readonly currentForMs: number
 }
 
 /** The stretches of each site, by its address. */
@@ -65,68 +68,53 @@ export const emptyHistory: HistoryAt = (now) => ({
   isStored: true,
 })
 
-/** What one source has measured. */
-interface Source {
-  readonly sites: Sites
-  /** The time from one round or sample to the next. */
-  readonly intervalMs: number
-  /** The time for which the latest state is current. */
-  readonly currentForMs: number
-  readonly isStored: boolean
-}
-
-/** Reads the history of one source at a time, in ms since 1970. */
-export function readHistory({ sites, intervalMs, currentForMs, isStored }: Source, now: number): HistoryReader {
-  const recent = (url: string) => (sites.get(url) ?? []).filter(([, , to]) => to > now - WEEK_MS)
-  const stretches = (url: string) => describeStretches(recent(url), now, currentForMs)
-  return {
-    ...emptyHistory(now),
-    stretches,
-    disruptions: (url) => disruptionsOf(stretches(url)),
-    bars: (url, spanMs, count) => barsOf(stretches(url), { now, spanMs, count, intervalMs }),
-    availability: (url, since) => availabilityOf(stretches(url), { now, since, intervalMs }),
-    isStored,
+/**
+ * Reads both histories at a time, in ms since 1970. Prefers the group's for the sites that it has, as long as it is not
+ * old.
+ */
+export function readHistory(
+  own: Source & Pick<HistoryReader, 'isStored'>,
+  group: GroupHistory | null,
+  now: number,
+): HistoryReader {
+  const theirs = group && now - group.latestAt <= group.currentForMs ? group : undefined
+  const sourceOf = (url: string) => (theirs?.sites.has(url) ? theirs : own)
+  const stretchesIn = ({ sites, currentForMs }: Source, url: string) => {
+    const recent = (sites.get(url) ?? []).filter(([, , to]) => to > now - WEEK_MS)
+    return describeStretches(recent, now, currentForMs)
   }
-}
-
-/** Prefers the group's history for the sites that it has, as long as it is not old. */
-export function withGroup(own: HistoryReader, group: GroupHistory | null): HistoryReader {
-  if (group === null) return own
-  const { sites, stepMs, latestAt, currentForMs } = group
-  const { now, isStored } = own
-  const theirs = readHistory({ sites, intervalMs: stepMs, currentForMs, isStored }, now)
-  const isMonitored = (url: string) => sites.has(url) && now - latestAt <= currentForMs
-  const readerOf = (url: string) => (isMonitored(url) ? theirs : own)
+  const stretches = (url: string) => stretchesIn(sourceOf(url), url)
   return {
     now,
-    stretches: (url) => readerOf(url).stretches(url),
-    disruptions: (url) => readerOf(url).disruptions(url),
-    bars: (url, spanMs, count) => readerOf(url).bars(url, spanMs, count),
-    availability: (url, since) => readerOf(url).availability(url, since),
-    monitoredAt: (url) => (isMonitored(url) ? (sites.get(url)?.at(-1)?.[2] ?? null) : null),
-    compare: (site) => (isMonitored(site.url) ? compare(site, own, theirs) : null),
-    isStored,
+    stretches,
+    disruptions: (url) => disruptionsOf(stretches(url)),
+    bars: (url, spanMs, count) => barsOf(stretches(url), { now, spanMs, count, intervalMs: sourceOf(url).intervalMs }),
+    availability: (url, since) => availabilityOf(stretches(url), { now, since, intervalMs: sourceOf(url).intervalMs }),
+    monitoredAt: (url) => theirs?.sites.get(url)?.at(-1)?.[2] ?? null,
+    compare: ({ url, status }) =>
+      sourceOf(url) === theirs ? compare(status, stretchesIn(own, url), stretches(url)) : null,
+    isStored: own.isStored,
   }
 }
 
 const isDown = (state: MeasuredState) => state === 'down'
 
-function compare({ url, status }: SiteStatus, own: HistoryReader, theirs: HistoryReader): Comparison | null {
-  const ownStretches = own.stretches(url)
-  const [latest] = theirs.stretches(url)
+function compare(status: SiteState, own: readonly Stretch[], theirs: readonly Stretch[]): Comparison | null {
+  const [latest] = theirs
   // A state that this browser has just found is recorded when its round ends.
-  if (status === 'checking' || latest === undefined || ownStretches[0]?.state !== status) return null
-  const [disruption = latest] = theirs.disruptions(url)
-  const stretch = latest.state === 'down' ? disruption : latest
+  if (status === 'checking' || latest === undefined || own[0]?.state !== status) return null
+  const [disruption = latest] = disruptionsOf(theirs)
+  const stretch = isDown(latest.state) ? disruption : latest
   if (isDown(status) && isDown(latest.state)) return { kind: 'everybody', stretch }
   // If this browser saw the site go down or come back after the latest sample, the monitor does not know yet.
-  if (isDown(status) === isDown(latest.state) || hasChangedSince(latest.to, ownStretches)) return null
+  if (isDown(status) === isDown(latest.state) || hasChangedSince(latest.to, own)) return null
   return isDown(status) ? { kind: 'only-here' } : { kind: 'not-reached', stretch }
 }
 
-/** Whether the site went down or came back after `time`. */
-function hasChangedSince(time: number, [latest, ...earlier]: readonly Stretch[]): boolean {
-  const change = earlier.findIndex(({ state }) => isDown(state) !== (latest !== undefined && isDown(latest.state)))
-  const first = [latest, ...earlier].at(change)
-  return change !== -1 && first !== undefined && !first.mayHaveBegunEarlier && first.from > time
+/** Whether the site went down or came back after `time`, with rounds before and after that. */
+function hasChangedSince(time: number, stretches: readonly Stretch[]): boolean {
+  const isLatestDown = stretches[0]?.state === 'down'
+  const before = stretches.findIndex(({ state }) => isDown(state) !== isLatestDown)
+  const first = stretches[before - 1]
+  return first !== undefined && !first.mayHaveBegunEarlier && first.from > time
 }

@@ -3,7 +3,7 @@ import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 import type { Round } from './board.ts'
 import type { StatusEnv } from './env.ts'
-import { emptyHistory, readHistory, withGroup } from './history-reader.ts'
+import { emptyHistory, readHistory } from './history-reader.ts'
 import type { GroupHistory, HistoryAt, Sites } from './history-reader.ts'
 import { addState, isStoredStretch, recentStretches } from './stretches.ts'
 import type { StoredStretch } from './stretches.ts'
@@ -40,7 +40,7 @@ export function createHistory(env: HistoryEnv, intervalMs: number, group?: Store
   const createReaderAt = (): HistoryAt => {
     const own = { sites, intervalMs, currentForMs: 2 * intervalMs, isStored }
     const groupHistory = group?.get() ?? null
-    return (now) => withGroup(readHistory(own, now), groupHistory)
+    return (now) => readHistory(own, groupHistory, now)
   }
 
   load()

@@ -6,8 +6,8 @@ import type { StoredStretch } from './stretches.ts'
 /** The browser reads no larger file of the group's monitor. 200 sites have 2 MB in two days of five minutes. */
 export const MAX_MONITOR_FILE_BYTES = 4_000_000
 
-/** A newest sample that is further ahead of this device's clock shows that one of the two clocks is wrong. */
-const MAX_AHEAD_MS = 60_000
+/** If a newest sample is further ahead of this device's clock, one of the two clocks is wrong. */
+const MAX_AHEAD_MS = 30_000
 
 /** The year 2286. A later time is not in seconds. */
 const MAX_SECONDS = 10_000_000_000
@@ -25,6 +25,8 @@ export interface MonitorFile extends GroupHistory {
 
 type Sample = readonly [state: MeasuredState, at: number]
 type Fields = Readonly<Record<string, unknown>>
+
+const notOurs = 'it is not the answer of Prometheus to our query'
 
 /** What is wrong with a file, as the end of a sentence that begins with its address. */
 class Fault extends Error {}
@@ -46,28 +48,28 @@ export function readMonitorFile(text: string, urls: readonly string[], now: numb
 }
 
 function historyIn(series: ReadonlyMap<string, readonly Sample[]>, urls: readonly string[], now: number): MonitorFile {
-  const stepMs = stepOf([...series.values()])
-  const currentForMs = MAX_STEPS_OLD * stepMs
+  const intervalMs = stepOf([...series.values()])
+  const currentForMs = MAX_STEPS_OLD * intervalMs
   const latestAt = Math.max(...[...series.values()].map(timeOfLatest))
   const known = new Map(urls.map((url) => [withoutSlash(url), url]))
   const sites = new Map<string, readonly StoredStretch[]>()
   const newest = `its newest sample is of ${new Date(latestAt).toISOString()}`
-  if (latestAt > now + MAX_AHEAD_MS) throw new Fault(`${newest}, and the clock of this device is behind that`)
+  if (latestAt > now + MAX_AHEAD_MS) throw new Fault(`${newest}, in the future by the clock of this device`)
   if (now - latestAt > currentForMs) {
-    throw new Fault(`${newest}, more than ${MAX_STEPS_OLD} steps of ${stepMs / 1000} s ago`)
+    throw new Fault(`${newest}, more than ${MAX_STEPS_OLD} steps of ${intervalMs / 1000} s ago`)
   }
   for (const [instance, samples] of series) {
     const url = known.get(instance)
     // A site whose series has ended is no longer measured.
     const isMeasured = latestAt - timeOfLatest(samples) <= currentForMs
-    if (url !== undefined && isMeasured) sites.set(url, stretchesOf(upTo(now, samples), stepMs))
+    if (url !== undefined && isMeasured) sites.set(url, stretchesOf(samples, intervalMs))
   }
   if (sites.size === 0) throw new Fault('it has no site of the portal')
   return {
     sites,
-    stepMs,
+    intervalMs,
     currentForMs,
-    latestAt: Math.min(latestAt, now),
+    latestAt,
     unknown: [...series.keys()].filter((each) => !known.has(each)),
   }
 }
@@ -78,13 +80,13 @@ function seriesIn(text: string): ReadonlyMap<string, readonly Sample[]> {
   if (status === 'error') throw new Fault(`the monitor answers with an error: ${String(error)}`)
   const { resultType, result } = fieldsOf(data)
   if (status !== 'success' || resultType !== 'matrix' || !Array.isArray(result)) {
-    throw new Fault('it is not an answer of Prometheus with a matrix')
+    throw new Fault(notOurs)
   }
   const series = new Map<string, readonly Sample[]>()
   for (const each of result) {
     const { metric, values } = fieldsOf(each)
     const { instance } = fieldsOf(metric)
-    if (typeof instance !== 'string' || !Array.isArray(values)) throw new Fault('a series has no instance or no values')
+    if (typeof instance !== 'string' || !Array.isArray(values)) throw new Fault(notOurs)
     const address = withoutSlash(instance)
     if (series.has(address)) throw new Fault(`it has two series for ${instance}`)
     series.set(address, samplesIn(values, instance))
@@ -98,7 +100,7 @@ function samplesIn(values: readonly unknown[], instance: string): readonly Sampl
     const [seconds, text]: readonly unknown[] = Array.isArray(value) ? value : []
     const state = typeof text === 'string' && Object.hasOwn(states, text) ? states[text] : undefined
     if (typeof seconds !== 'number' || seconds < 0 || seconds > MAX_SECONDS || state === undefined) {
-      throw new Fault(`${instance} has a sample that is not a time with "0", "1" or "2"`)
+      throw new Fault(`${instance} has a sample without a time, or with another value than 0, 1 and 2`)
     }
     if (seconds <= before) throw new Fault(`the samples of ${instance} are out of order`)
     before = seconds
@@ -116,10 +118,6 @@ function stepOf(series: readonly (readonly Sample[])[]): number {
 }
 
 const timeOfLatest = (samples: readonly Sample[]): number => samples.at(-1)?.[1] ?? -Infinity
-
-/** The clock of the monitor may be a little ahead. */
-const upTo = (now: number, samples: readonly Sample[]): readonly Sample[] =>
-  timeOfLatest(samples) <= now ? samples : samples.map(([state, at]) => [state, Math.min(at, now)])
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, '')
 

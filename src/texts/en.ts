@@ -149,6 +149,8 @@ export const en = {
     stillPaused: 'Updates stay paused.',
     sites: 'Monitored sites',
     allDown: 'No site answers. It may be your connection or VPN.',
+    allDownHere: 'No site answers. It may be your connection or VPN: the group’s monitor reaches them.',
+    allDownForEverybody: 'No site answers. The group’s monitor does not reach them, either.',
     maintenanceUntil: (end: string) => `until ${end}`,
     offline: 'You’re offline',
     offlineDetail: 'Checks resume when you’re back online.',
@@ -179,6 +181,12 @@ export const en = {
       week: (content: string) => `Last 7 days: ${content}`,
       available: (share: string) => `${share} available`,
     },
+    /** What the group's own monitor sees of a site. `since` is `when.since` or `when.atLeastSince`. */
+    monitor: {
+      onlyHere: 'Only from your connection: the group’s monitor reaches it',
+      notReached: (since: string) => `The group’s monitor has not reached it ${since}`,
+      everybody: (since: string) => `${since}, for everybody`,
+    },
     nothing: 'Nothing measured yet',
     details: 'Details',
     detailsOf: (site: string) => `Details of ${site}`,
@@ -193,6 +201,10 @@ export const en = {
     none: 'None in the time measured.',
     earlier: (count: number) => `and ${count} earlier`,
     retention: 'Measured while the portal is open. Stored on this device for 7 days.',
+    /** Whose figures they are, and how old. `age` is `dashboard.ago` or `dashboard.justNow`. */
+    monitored: (age: string) => `Measured by the group’s monitor, most recently ${age}.`,
+    /** Follows `monitored`. */
+    ownHistory: 'This browser’s own measurements are stored on this device for 7 days.',
     notStored: 'This browser can’t keep a history: it’s lost when you close this page.',
     forget: 'Delete history',
     askToForget: 'Delete 7 days of history?',

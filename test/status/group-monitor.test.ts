@@ -28,7 +28,10 @@ function setUp() {
   })
   const history = createHistory(page, MINUTE, group)
   const begin = () => {
-    group.start()
+    // As the clock of the page does.
+    page.every(MINUTE, group.refresh)
+    page.onPresence(group.refresh)
+    group.refresh()
     return world.settle()
   }
   /** Records what this browser sees of site `a`, and returns what the monitor adds to that. */
@@ -128,7 +131,7 @@ describe('the file of the group’s monitor', () => {
     await begin()
     expect([...(group.get()?.sites.keys() ?? [])]).toEqual([a])
     const [first, second, third] = others.map(([url]) => url)
-    expect(faults).toEqual([`these addresses are no sites of the portal: ${first}, ${second}, ${third}`])
+    expect(faults).toEqual([`no sites of the portal: ${first}, ${second}, ${third}`])
   })
 })
 
@@ -150,13 +153,13 @@ describe('the history', () => {
     expect(reader.bars(a, 5 * MINUTE, 5)).toEqual([null, 'operational', 'operational', 'down', 'down'])
   })
 
-  test('is this browser’s again when the newest sample is older than three steps and the interval', async () => {
+  test('is this browser’s again when the newest sample is older than three steps and two intervals', async () => {
     const { world, page, serve, history, begin, see } = setUp()
     serve({ [a]: 'oo' })
     await begin()
     await page.setVisible(false)
-    await world.advance(4 * MINUTE)
-    expect(history.get()(world.now()).monitoredAt(a)).toBe(world.now() - 4 * MINUTE)
+    await world.advance(5 * MINUTE)
+    expect(history.get()(world.now()).monitoredAt(a)).toBe(world.now() - 5 * MINUTE)
     await world.advance(1)
     const reader = history.get()(world.now())
     expect([reader.monitoredAt(a), reader.stretches(a), see('down')]).toEqual([null, [], null])

@@ -31,7 +31,7 @@ const sources: Readonly<Record<string, (letters: string) => Promise<Source>>> = 
     const file = monitorFile({ [a]: letters, [regular]: 'o'.repeat(60) }, world.now())
     const env = { ...page, fetchFile: async () => file, warn() {} }
     const group = createGroupMonitor([a, regular], MINUTE, env)
-    group.start()
+    group.refresh()
     await world.settle()
     return { history: createHistory(page, MINUTE, group).get(), world }
   },

@@ -12,6 +12,8 @@ import { freePort } from '../../src/dev/listen.ts'
 export interface Server {
   /** Debian's nginx lacks brotli. */
   readonly bestEncoding: 'br' | 'gzip'
+  /** The origin over plain HTTP. */
+  readonly origin: string
   /** Asks over TLS, if the server supports it. */
   readonly ask: Ask
   readonly askPlainly: Ask
@@ -39,6 +41,8 @@ interface Place {
   readonly behindTls?: boolean
   /** The programs have a host of their own, on the same server unless `behindTls`. */
   readonly toolsHost?: boolean
+  /** The host and port of the group's monitor, if `status.monitor` is a path. It is asked for every second. */
+  readonly monitor?: string
 }
 
 /** Returns a certificate for this machine with its key, as PEM. No browser trusts it. */
@@ -104,7 +108,7 @@ export async function startCaddy(place: Place): Promise<Server> {
 /** Reads a generated file and uncomments its examples. Creates the certificate that it names, unless `behindTls`. */
 async function readGenerated(
   name: string,
-  { built, scratch, programPort, behindTls, toolsHost }: Place,
+  { built, scratch, programPort, behindTls, toolsHost, monitor = '' }: Place,
 ): Promise<string> {
   const generated = await readFile(join(built, 'hosting', name), 'utf8')
   const example = toolsHost ? redirectLines : proxyLines
@@ -112,6 +116,9 @@ async function readGenerated(
     .replace(monitorLines, '')
     .replace(example, '$1$2')
     .replace(/127\.0\.0\.1:808\d/g, `127.0.0.1:${programPort}`)
+    .replace('127.0.0.1:9090', monitor)
+    .replace('7d%3A5m', '10m%3A1s')
+    .replace(/proxy_cache_path \S+/, `proxy_cache_path ${scratch}/monitor`)
   if (behindTls) return text
   const pem = createCertificate()
   await Promise.all(['certificate.pem', 'key.pem'].map((file) => writeFile(join(scratch, file), pem)))
@@ -158,6 +165,7 @@ async function started(
 function clientOf(port: number, tlsPort: number | undefined) {
   const askPlainly = asking(port, 'http:')
   return {
+    origin: `http://localhost:${port}`,
     ask: tlsPort === undefined ? askPlainly : asking(tlsPort, 'https:'),
     askPlainly,
     askOverHttp2: (path: string) =>

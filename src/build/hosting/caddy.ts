@@ -104,7 +104,8 @@ function monitorRoute({ path, isUsed, target }: MonitorRules): string {
 			rewrite * ${target}
 			reverse_proxy 127.0.0.1:9090 {
 				method GET
-				header_up -*
+				# All headers. Caddy 2.6 cannot read -*.
+				header_up -**
 				header_down -Access-Control-Allow-Origin
 			}
 		}`

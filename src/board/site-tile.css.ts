@@ -105,7 +105,12 @@ export const measure = style([
 ])
 
 /** What the group's monitor sees, on a line of its own. */
-export const groupView = style({ display: 'block', lineHeight: theme.leading.tight })
+export const groupView = style({
+  flexBasis: '100%',
+  marginBottom: theme.space.xxs,
+  fontSize: theme.size.sm,
+  lineHeight: theme.leading.tight,
+})
 
 export const strip = style({ gridArea: 'strip', alignSelf: 'end', '@media': withoutScripts })
 globalStyle(`${outdatedTile} ${strip} > svg`, { opacity: 0.5 })

@@ -40,6 +40,7 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
   const since = trouble && whenOf(trouble, t, locale, history.now)
   const groupView =
     isInMaintenance || age !== undefined ? undefined : groupViewOf(status, history, incidentStart, { t, locale })
+  const isForEverybody = groupView?.kind === 'everybody'
   const figure = isInMaintenance || age !== undefined ? '' : figureOf(status, t.dashboard, locale)
   const end = isInMaintenance && t.dashboard.maintenanceUntil(formatMoment(maintenanceEnd, history.now, locale))
   return (
@@ -62,12 +63,9 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
         </span>{' '}
         <span className={styles.measure}>
           <span data-figure="">{figure}</span>
-          {groupView ? (
-            <span className={styles.groupView}>{groupView.text}</span>
-          ) : (
-            (age ?? (end || (since && `${figure && ', '}${since}`)))
-          )}
+          {isForEverybody ? <span>{groupView.text}</span> : (age ?? (end || (since && `${figure && ', '}${since}`)))}
         </span>
+        {groupView && !isForEverybody && <span className={styles.groupView}>{groupView.text}</span>}
       </p>
       <div className={styles.open}>
         <Tooltip text={t.dashboard.details} always>

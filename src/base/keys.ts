@@ -30,7 +30,10 @@ export const LOCALE_ATTRIBUTE = 'data-locale'
 /** `<html>`: the page is not in the chosen language yet, so it is hidden. */
 export const TRANSLATING_ATTRIBUTE = 'data-translating'
 
-/** `<html>`: this tab had a signed-in user. Hides the menu and the list of the 404 page until auth knows the viewer. */
+/**
+ * `<html>`: somebody is probably signed in. In the prerendered page it hides the menu and the list of the 404 page, which
+ * React shows when auth knows the viewer, and keeps the place of the person's programs.
+ */
 export const RETURNING_ATTRIBUTE = 'data-returning'
 
 /**

@@ -24,13 +24,14 @@ globalStyle(`${sites} > ul`, { gap: theme.space.md, '@media': { [media.small]: {
 // The height of a tile's content whose name fits on one line. Another height would move the strips of a row when the
 // browser renders its last tile.
 globalStyle(`${sites} > ul > li`, {
-  containIntrinsicHeight: 'auto 6.225rem',
-  '@media': { [media.small]: { containIntrinsicHeight: 'auto 4.75rem' } },
+  containIntrinsicHeight: 'auto 4.975rem',
+  '@media': { [media.small]: { containIntrinsicHeight: 'auto 5rem' } },
 })
 
 export const foot = style({
   display: 'grid',
   gap: theme.space.hair,
+  marginTop: theme.space.sm,
   color: color.muted,
   fontSize: theme.size.xs,
   '@media': { [media.noScript]: { display: 'none' } },

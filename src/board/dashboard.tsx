@@ -122,20 +122,20 @@ function StatusBoard({ programs }: DashboardProps) {
             })}
           </CardGrid>
         </section>
+        <div className={styles.foot}>
+          <p>
+            {t.dashboard.intro(config.status.intervalSeconds)} {t.dashboard.strip.legend}
+          </p>
+          <p>
+            {sourceOf(
+              config.sites.map(({ url }) => url),
+              history,
+              texts,
+            )}
+          </p>
+        </div>
       </div>
       <Recent history={tileHistory} incidents={incidents} inMaintenance={inMaintenance} />
-      <footer className={styles.foot}>
-        <p>
-          {t.dashboard.intro(config.status.intervalSeconds)} {t.dashboard.strip.legend}
-        </p>
-        <p>
-          {sourceOf(
-            config.sites.map(({ url }) => url),
-            history,
-            texts,
-          )}
-        </p>
-      </footer>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { figureOf, iconOfState, toneOfBar } from '../app/state-look.ts'
 import type { Site } from '../portal/config.ts'
 import type { HistoryReader, SiteStatus } from '../status/index.ts'
 import { formatMoment, formatShare } from '../texts/format.ts'
-import { Button, Drawer, Icon, StatusStrip, Tooltip } from '../ui/index.ts'
+import { Button, Drawer, Icon, StatusStrip } from '../ui/index.ts'
 import { NewTabArrow, newTabProps } from '../ui/link.tsx'
 import { groupViewOf } from './group-view.ts'
 import * as styles from './site-tile.css.ts'
@@ -68,17 +68,16 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
         {groupView && !isForEverybody && <span className={styles.groupView}>{groupView.text}</span>}
       </p>
       <div className={styles.open}>
-        <Tooltip text={t.dashboard.details} always>
-          <Button
-            size="sm"
-            kind="secondary"
-            look="empty"
-            icon="chart"
-            aria-label={t.dashboard.detailsOf(name.text)}
-            aria-haspopup="dialog"
-            onClick={() => setIsOpen(true)}
-          />
-        </Tooltip>
+        <Button
+          size="sm"
+          kind="secondary"
+          look="empty"
+          icon="chart"
+          aria-label={t.dashboard.detailsOf(name.text)}
+          title={t.dashboard.details}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        />
       </div>
       <HourStrip url={status.url} history={history} />
       {isOpen && (

@@ -17,7 +17,7 @@ import {
   THEME_KEY,
   THEME_ATTRIBUTE,
 } from '../base/keys.ts'
-import { arrivalIn, handOver, hasStoredUser } from '../auth/browser/handover.ts'
+import { arrivalIn, handOver, mayBeSignedIn } from '../auth/browser/handover.ts'
 import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
 import { createMonitor } from '../status/index.ts'
@@ -89,7 +89,7 @@ function applyPreferences(): void {
   // The user's choice, if any, overrides the browser's language.
   setAttribute(LOCALE_ATTRIBUTE, () => localStorage.getItem(LOCALE_KEY))
   // The menu and the list of the 404 page stay hidden until auth knows whether the stored user is still signed in.
-  setAttribute(RETURNING_ATTRIBUTE, () => (hasStoredUser() ? 'true' : null))
+  setAttribute(RETURNING_ATTRIBUTE, () => (mayBeSignedIn() ? 'true' : null))
 }
 
 /** Returns the first of the browser's languages that the portal has, or null to keep the configuration's. */

@@ -1,5 +1,5 @@
 import { useConfig, useTexts } from '../app/context.tsx'
-import { useViewer } from '../app/use-viewer.ts'
+import { useAuthState, useViewer } from '../app/use-viewer.ts'
 import { ConfiguredLink, PageLink } from '../app/page-link.tsx'
 import { useOverlay } from '../app/overlay.tsx'
 import { visibleMenu } from '../portal/access.ts'
@@ -13,6 +13,7 @@ import { Page } from '../app/page.tsx'
 export function NotFoundPage() {
   const config = useConfig()
   const viewer = useViewer()
+  const isKnown = useAuthState().status !== 'unknown'
   const { text, t } = useTexts()
   const texts = t.notFound
   const { show } = useOverlay()
@@ -29,7 +30,7 @@ export function NotFoundPage() {
           </Button>
         </p>
         <h2>{texts.pages}</h2>
-        <ul className={`${styles.list} ${hiddenWhileReturning}`} role="list">
+        <ul className={isKnown ? styles.list : `${styles.list} ${hiddenWhileReturning}`} role="list">
           {pagesOf(visibleMenu(config.menu, viewer)).map((item) => {
             const label = text(item.label)
             return (

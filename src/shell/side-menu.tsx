@@ -6,7 +6,7 @@ import { activePathOf, pageAt } from '../portal/pages.ts'
 import { keyOf } from '../portal/texts.ts'
 import { Button, Tooltip } from '../ui/index.ts'
 import { useConfig, useTexts } from '../app/context.tsx'
-import { useViewer } from '../app/use-viewer.ts'
+import { useAuthState, useViewer } from '../app/use-viewer.ts'
 import { useMenuPath } from './current-path.ts'
 import { MenuRow } from './menu-row.tsx'
 import { PreferencesButton } from './preferences.tsx'
@@ -38,6 +38,7 @@ export interface MenuSlots {
 export function SideMenu(props: SideMenuProps) {
   const config = useConfig()
   const viewer = useViewer()
+  const isKnown = useAuthState().status !== 'unknown'
   const { t } = useTexts()
   const itemsId = useId()
   const items = visibleMenu(config.menu, viewer).map(withOwnPage)
@@ -70,7 +71,7 @@ export function SideMenu(props: SideMenuProps) {
           <SearchField onOpen={onNavigate} />
         </div>
         <div className={styles.scroller}>
-          <ul id={itemsId} className={`${styles.items} ${hiddenWhileReturning}`} role="list">
+          <ul id={itemsId} className={isKnown ? styles.items : `${styles.items} ${hiddenWhileReturning}`} role="list">
             {items.map((item) => (
               <MenuRow
                 key={keyOf(item.label)}

@@ -1,18 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import type { Overall } from '../status/index.ts'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { headingAt } from '../app/page-texts.ts'
 import { useBoard } from '../app/use-board.ts'
-import { useAuthState } from '../app/use-viewer.ts'
-import { ICON_ATTRIBUTE_PREFIX, RETURNING_ATTRIBUTE } from '../base/keys.ts'
+import { ICON_ATTRIBUTE_PREFIX } from '../base/keys.ts'
 import { focusHeading } from '../ui/page-heading.tsx'
 import { useCurrentPath } from './current-path.ts'
 
 /** Updates the document outside React's root (title, icon and language), and moves the focus after a navigation. */
 export function TitleAndIcon() {
   const router = useRouter()
-  const authState = useAuthState()
   const config = useConfig()
   const texts = useTexts()
   const { locale, t, text } = texts
@@ -34,11 +32,6 @@ export function TitleAndIcon() {
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
-  const isKnown = authState.status !== 'unknown'
-  // Use a layout effect, to remove the attribute in the same paint in which the viewer's lists change.
-  useLayoutEffect(() => {
-    if (isKnown) document.documentElement.removeAttribute(RETURNING_ATTRIBUTE)
-  }, [isKnown])
   // On the first load, the browser sets the focus.
   useEffect(
     () =>

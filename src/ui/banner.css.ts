@@ -34,7 +34,7 @@ export const content = style({
   '@media': { [media.small]: { display: 'contents' } },
 })
 // On most phones, small enough for the longest title to stay on one line.
-const smallTitleSize = `clamp(1rem, 5vw, 1.5rem)`
+const smallTitleSize = 'clamp(1rem, 4.6vw, 1.5rem)'
 
 export const head = style({
   display: 'flex',
@@ -42,10 +42,11 @@ export const head = style({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   columnGap: theme.space.md,
+  // Beside a long title, the aside would wrap in one language or state only.
   '@media': {
-    [media.small]: {
-      flexDirection: 'column',
-    },
+    [media.belowWide]: { flexDirection: 'column' },
+    // The longest title needs two lines here.
+    '(max-width: 22.49rem)': { minHeight: `calc(${theme.leading.tight} * (2 * ${smallTitleSize} + ${theme.size.sm}))` },
   },
 })
 export const title = style({
@@ -59,13 +60,14 @@ export const title = style({
 export const aside = style({ color: color.muted, fontSize: theme.size.sm, lineHeight: theme.leading.tight })
 export const body = style({
   // One line is always there.
-  minHeight: '1.55em',
+  minHeight: '1.5rem',
+  lineHeight: '1.5rem',
   color: color.text,
   fontSize: theme.size.sm,
   '@media': {
     [media.small]: {
       gridColumn: '1 / -1',
-      selectors: { '&:not(:empty)': { marginTop: theme.space.xxs } },
+      marginTop: theme.space.xxs,
     },
   },
 })

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { Loader } from './loader.tsx'
 
 /** The attributes that `Button` passes on to the `<button>`. */
-type Native = Pick<ComponentProps<'button'>, 'id' | 'ref' | 'type' | 'onClick' | keyof AriaAttributes>
+type Native = Pick<ComponentProps<'button'>, 'id' | 'ref' | 'type' | 'title' | 'onClick' | keyof AriaAttributes>
 
 interface ButtonProps extends Native {
   readonly kind?: keyof typeof styles.kind | undefined

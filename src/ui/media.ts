@@ -4,6 +4,7 @@ import { breakpoints } from './breakpoints.ts'
 export const media = {
   small: `(max-width: ${breakpoints.medium - 0.02}px)`,
   fromMedium: `(min-width: ${breakpoints.medium}px)`,
+  belowWide: `(max-width: ${breakpoints.wide - 0.02}px)`,
   fromWide: `(min-width: ${breakpoints.wide}px)`,
   touch: '(pointer: coarse)',
   /** Limits hover styles to devices that can hover: on touch screens they would stick to the last element touched. */

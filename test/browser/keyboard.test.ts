@@ -200,7 +200,7 @@ describe('with the keyboard alone, a person', () => {
     await keys.press('Space')
     await keys.isOn('button', 'Move Análisis Madrid 3 up')
     expect(await page.getByRole('navigation').getByRole('status').textContent()).toBe('Análisis Madrid 3: 1 of 3')
-    await keys.tabTo('button', 'Reorder', { backwards: true })
+    await keys.tabTo('button', 'Done', { backwards: true })
     await keys.press('Enter')
     const links = page.getByRole('region', { name: 'Starred' }).getByRole('link')
     expect(await links.first().textContent()).toContain('Análisis Madrid 3')

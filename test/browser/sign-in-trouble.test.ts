@@ -64,7 +64,7 @@ describe('a popup', () => {
   test('that the person closes in the collapsed menu is reported, and Login stays in its place', async () => {
     const { page, goTo } = await visit({ stored: { 'als.menu': 'collapsed', 'als.locale': 'es' } })
     await goTo('/')
-    const login = page.getByRole('button', { name: 'Iniciar sesión' })
+    const login = page.getByRole('region', { name: 'Cuenta' }).getByRole('button', { name: 'Iniciar sesión' })
     const [popup] = await Promise.all([page.waitForEvent('popup'), login.click()])
     await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
     const place = await login.boundingBox()

@@ -31,9 +31,19 @@ export interface Arrival {
   readonly fragment: string
 }
 
-/** Whether this tab had a signed-in user when its last page was left. Reads only the keys of the session storage. */
-export function hasStoredUser(): boolean {
-  return tryOr(() => Object.keys(sessionStorage), []).some((key) => key.startsWith('oidc.user:'))
+/**
+ * Whether somebody is probably signed in: this tab had a signed-in user when its last page was left, or the mark that
+ * tabs share names one (see the README), whom the portal is about to sign in without a click.
+ */
+export function mayBeSignedIn(): boolean {
+  if (tryOr(() => Object.keys(sessionStorage), []).some((key) => key.startsWith('oidc.user:'))) return true
+  return tryOr(() => Object.entries<string>(localStorage), [])
+    .filter(([key]) => key.startsWith('oidc-session:'))
+    .some(([, mark]) => {
+      const fields: unknown = tryOr(() => JSON.parse(mark), null)
+      const field = (name: string): unknown => Reflect.get(Object(fields), name)
+      return typeof field('sub') === 'string' && field('refused') !== true
+    })
 }
 
 /** Returns the response in `url`, or null. It has `code` or `error`; a response to a sign-out may have only `state`. */

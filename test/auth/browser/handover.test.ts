@@ -6,7 +6,7 @@ import {
   arrivalIn,
   channelName,
   handOver,
-  hasStoredUser,
+  mayBeSignedIn,
   isHandover,
 } from '../../../src/auth/browser/handover.ts'
 import { createWorld } from '../../support/world.ts'
@@ -132,14 +132,28 @@ test('a message carries a response if it is an object whose `answer` is a string
 })
 
 test('a stored user is recognized by the key of its record in session storage', () => {
-  expect(hasStoredUser()).toBe(false)
+  expect(mayBeSignedIn()).toBe(false)
   sessionStorage.setItem('other.oidc.user:a', '')
   sessionStorage.setItem('oidc.tab', '')
-  expect(hasStoredUser()).toBe(false)
+  expect(mayBeSignedIn()).toBe(false)
   sessionStorage.setItem('oidc.user:https://id.als.test:als-portal', '{}')
-  expect(hasStoredUser()).toBe(true)
+  expect(mayBeSignedIn()).toBe(true)
   vi.stubGlobal('sessionStorage', undefined)
-  expect(hasStoredUser()).toBe(false)
+  expect(mayBeSignedIn()).toBe(false)
+})
+
+test.each([
+  ['names a person', '{"epoch":"1","sub":"ana"}', true],
+  ['says that the last question was refused', '{"epoch":"1","sub":"ana","refused":true}', false],
+  ['says that nobody is signed in', '{"epoch":"1","sub":null}', false],
+  ['is none of ours', '"ana"', false],
+  ['is no JSON', '{', false],
+])('a mark that %s', (_, mark, isExpected) => {
+  const key = 'oidc-session:https://id.als.test:als-portal'
+  vi.stubGlobal('localStorage', { [key]: mark })
+  vi.stubGlobal('sessionStorage', {})
+  expect(mayBeSignedIn()).toBe(isExpected)
+  vi.unstubAllGlobals()
 })
 
 describe('the address of a page', () => {

@@ -9,6 +9,7 @@ import { createBrowserEnv } from './auth/browser/env.ts'
 import { createPopups } from './auth/browser/popup.ts'
 import { createClock } from './app/clock.ts'
 import { createAuth } from './auth/index.ts'
+import { LOCALE_ATTRIBUTE } from './base/keys.ts'
 import { onceShown, onPageShow, onPresence } from './base/presence.ts'
 import { createIdFinder } from './portal/card-id.ts'
 import { knownPaths, plainPathOf } from './portal/pages.ts'
@@ -42,7 +43,10 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   showPlainPath()
   stopShowingStates()
   // The build renders pages in these languages only.
-  const preferences = createPreferences(document.documentElement.lang as Locale, browserPreferences)
+  const preferences = createPreferences(
+    document.documentElement.getAttribute(LOCALE_ATTRIBUTE) as Locale,
+    browserPreferences,
+  )
   const signInWindow = createPopups(() => messages[preferences.get().locale].account.contacting)
   const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv(signInWindow))
   // A page from the back/forward cache has missed what other pages and the sites have done, so load it again.

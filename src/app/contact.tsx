@@ -8,16 +8,16 @@ export function TextWithContact({ text }: { readonly text: string }) {
   const { t } = useTexts()
   const { administrators } = t.contact
   const [before, after] = text.split(administrators)
-  if (config.contact === undefined || after === undefined) return text
+  if (config.contact === undefined || after === undefined) return <span>{text}</span>
   const opensTab = opensNewTab(config.contact)
   return (
     <>
-      {before}
+      {before && <span>{before}</span>}
       <a href={config.contact} {...(opensTab && newTabProps)}>
-        {administrators}
+        <span>{administrators}</span>
         {opensTab && <NewTabArrow text={t.opensInNewTab} />}
       </a>
-      {after}
+      {after && <span>{after}</span>}
     </>
   )
 }

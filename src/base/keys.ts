@@ -22,8 +22,9 @@ export const THEME_ATTRIBUTE = 'data-theme'
 export const MENU_ATTRIBUTE = 'data-menu'
 
 /**
- * `<html>`: the chosen language, en or es, as stored when the page was loaded, or else the first of the browser's
- * languages that the portal has. A later choice changes `lang` instead.
+ * `<html>`: the language that the page was loaded in, en or es: the stored choice, or else the first of the browser's
+ * languages that the portal has, or else the configuration's. A later choice changes `lang` instead, and so do browsers
+ * that translate the page.
  */
 export const LOCALE_ATTRIBUTE = 'data-locale'
 

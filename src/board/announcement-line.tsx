@@ -32,7 +32,7 @@ export function AnnouncementLine({ announcement, onDismiss }: AnnouncementLinePr
           </span>
           <span className={styles.kind}>
             <Icon name={iconOfKind[kind]} />
-            {texts.kinds[kind]}
+            <span>{texts.kinds[kind]}</span>
           </span>{' '}
           <span className={styles.title} lang={title.lang}>
             {title.text}
@@ -43,12 +43,12 @@ export function AnnouncementLine({ announcement, onDismiss }: AnnouncementLinePr
           <p lang={body.lang}>{body.text}</p>
           {sites.length > 0 && (
             <p className={styles.sites}>
-              {texts.sites}{' '}
+              <span>{texts.sites}</span>{' '}
               {sites.map(({ name, url }, index) => {
                 const shown = text(name)
                 return (
                   <span key={url}>
-                    {index > 0 && ', '}
+                    {index > 0 && <span>, </span>}
                     <span lang={shown.lang}>{shown.text}</span>
                   </span>
                 )

@@ -123,9 +123,7 @@ function StatusBoard({ programs }: DashboardProps) {
           </CardGrid>
         </section>
         <div className={styles.foot}>
-          <p>
-            {t.dashboard.intro(config.status.intervalSeconds)} {t.dashboard.strip.legend}
-          </p>
+          <p>{`${t.dashboard.intro(config.status.intervalSeconds)} ${t.dashboard.strip.legend}`}</p>
           <p>
             {sourceOf(
               config.sites.map(({ url }) => url),

@@ -41,7 +41,7 @@ export function OverallStatus({ board: { lastCheckedAt, offline }, overall, inci
         }
         aside={
           <span className={styles.checked}>
-            {t.dashboard.lastChecked}{' '}
+            <span>{t.dashboard.lastChecked}</span>{' '}
             <time data-figure="" dateTime={lastCheckedAt === null ? undefined : new Date(lastCheckedAt).toISOString()}>
               {lastCheckedAt === null ? '' : formatTime(lastCheckedAt, now, locale)}
             </time>

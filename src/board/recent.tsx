@@ -78,7 +78,7 @@ function Lines({ disruptions, now }: LinesProps) {
               <span className={styles.name} lang={name.lang}>
                 {name.text}
               </span>
-              {` · ${stateAndWhen(stretch, whenOf(stretch, t, locale, now), t)}`}
+              <span>{` · ${stateAndWhen(stretch, whenOf(stretch, t, locale, now), t)}`}</span>
             </span>
           </li>
         )

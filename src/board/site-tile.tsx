@@ -43,6 +43,7 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
   const isForEverybody = groupView?.kind === 'everybody'
   const figure = isInMaintenance || age !== undefined ? '' : figureOf(status, t.dashboard, locale)
   const end = isInMaintenance && t.dashboard.maintenanceUntil(formatMoment(maintenanceEnd, history.now, locale))
+  const time = isForEverybody ? groupView.text : (age ?? (end || (since && `${figure && ', '}${since}`)))
   return (
     <li id={id} className={age === undefined ? styles.tile : styles.outdatedTile} role="listitem" data-state={state}>
       <div className={styles.name}>
@@ -63,7 +64,7 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
         </span>{' '}
         <span className={styles.measure}>
           <span data-figure="">{figure}</span>
-          {isForEverybody ? <span>{groupView.text}</span> : (age ?? (end || (since && `${figure && ', '}${since}`)))}
+          {time && <span>{time}</span>}
         </span>
         {groupView && !isForEverybody && <span className={styles.groupView}>{groupView.text}</span>}
       </p>

@@ -49,8 +49,8 @@ export function CardFilter({ texts, listId, query, onQuery, matches }: CardFilte
           />
         </div>
         <p className={styles.count} role="status">
-          {matches !== null && count !== undefined && texts.count(count, matches.length)}
-          {count === 0 && <VisuallyHidden> {texts.none}</VisuallyHidden>}
+          {matches !== null && count !== undefined && <span>{texts.count(count, matches.length)}</span>}
+          {count === 0 && <VisuallyHidden>{` ${texts.none}`}</VisuallyHidden>}
         </p>
       </div>
       {count === 0 && (

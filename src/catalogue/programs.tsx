@@ -122,7 +122,7 @@ function Program({ program, trouble, onOpen }: ProgramProps) {
               <StatusLabel tone={toneOfState[trouble.state]}>{trouble.text}</StatusLabel>
             </span>
           )}
-          {opensTab && <VisuallyHidden> {t.opensInNewTab}</VisuallyHidden>}
+          {opensTab && <VisuallyHidden>{` ${t.opensInNewTab}`}</VisuallyHidden>}
         </span>
       </a>
     </li>

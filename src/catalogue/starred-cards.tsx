@@ -91,7 +91,7 @@ function StarredCard({ reachable, trouble, onOpen }: StarredCardProps) {
           {trouble && (
             <>
               <span className={trouble.state === 'down' ? `${menuRow.dot} ${styles.down}` : menuRow.dot} />
-              <span className={styles.note}> {note}</span>
+              <span className={styles.note}>{` ${note}`}</span>
             </>
           )}
           {isExternal && (

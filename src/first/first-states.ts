@@ -1,3 +1,4 @@
+import { LOCALE_ATTRIBUTE } from '../base/keys.ts'
 import { bannerId, figureOf, iconOfState, tileIdOf } from '../app/state-look.ts'
 import type { Locale } from '../portal/config.ts'
 import { overallOf } from '../status/index.ts'
@@ -16,7 +17,7 @@ export function showFirstStates(board: BoardStore): () => void {
     const banner = document.getElementById(bannerId)
     if (document.readyState === 'loading' || !banner) return
     const { sites, lastCheckedAt } = board.get()
-    const locale = document.documentElement.lang as Locale // the build renders pages in these languages only
+    const locale = document.documentElement.getAttribute(LOCALE_ATTRIBUTE) as Locale // the build renders pages in these languages only
     const texts = stateTexts[locale]
     sites.forEach((site, position) => {
       const tile = document.getElementById(tileIdOf(position))

@@ -3,12 +3,13 @@ import { LOCALE_ATTRIBUTE, TRANSLATING_ATTRIBUTE } from '../base/keys.ts'
 /**
  * Shows the prerendered page in the language of LOCALE_ATTRIBUTE before the first paint. Each page carries its
  * translations in templates (hosting/document.ts). The page is hidden until the templates are parsed. A language without
- * a template changes nothing.
+ * a template changes nothing. LOCALE_ATTRIBUTE is then the language that is shown, also while a browser translates the page.
  */
 export function showChosenLanguage(): void {
   const root = document.documentElement
   const locale = root.getAttribute(LOCALE_ATTRIBUTE)
-  if (locale === null || locale === root.lang) return
+  const ownLocale = root.lang
+  if (locale === null || locale === ownLocale) return root.setAttribute(LOCALE_ATTRIBUTE, ownLocale)
   root.setAttribute(TRANSLATING_ATTRIBUTE, '')
   const translate = () => {
     const template = [...document.querySelectorAll('template')].find(({ lang }) => lang === locale)
@@ -16,7 +17,7 @@ export function showChosenLanguage(): void {
       root.lang = locale
       document.title = template.title
       document.getElementById('root')?.replaceWith(template.content)
-    }
+    } else root.setAttribute(LOCALE_ATTRIBUTE, ownLocale)
     root.removeAttribute(TRANSLATING_ATTRIBUTE)
   }
   // The page may already be parsed if no window took the provider's response.

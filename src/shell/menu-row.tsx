@@ -34,7 +34,7 @@ export function MenuRow(props: MenuRowProps) {
           {note !== undefined && (
             <>
               <span className={styles.dot} />
-              <VisuallyHidden> {note}</VisuallyHidden>
+              <VisuallyHidden>{` ${note}`}</VisuallyHidden>
             </>
           )}
           {isProgram(item.href) && (

@@ -23,7 +23,7 @@ export function NotFoundPage() {
         <p className={styles.row}>
           <PageLink to="/" className={styles.home}>
             <Icon name="dashboard" />
-            {texts.home}
+            <span>{texts.home}</span>
           </PageLink>
           <Button kind="secondary" look="outline" icon="search" aria-haspopup="dialog" onClick={() => show('search')}>
             {t.search}

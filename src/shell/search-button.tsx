@@ -38,7 +38,7 @@ export function SearchField({ onOpen }: { readonly onOpen: (() => void) | undefi
       <Tooltip text={withKeys(t.search)}>
         <button type="button" className={styles.searchField} aria-label={t.search} {...opener} onClick={open}>
           <Icon name="search" />
-          <span className={styles.searchLabel}>{t.search}…</span>
+          <span className={styles.searchLabel}>{`${t.search}…`}</span>
         </button>
       </Tooltip>
       {/* Keep the keys out of the button, whose text must match its name. Prerendered pages do not know the keys. */}

@@ -3,6 +3,7 @@ import type { IconName } from './icon-names.ts'
 import * as styles from './button.css.ts'
 import { Icon } from './icon.tsx'
 import { Loader } from './loader.tsx'
+import { TextElement } from './text-element.tsx'
 
 /** The attributes that `Button` passes on to the `<button>`. */
 type Native = Pick<ComponentProps<'button'>, 'id' | 'ref' | 'type' | 'title' | 'onClick' | keyof AriaAttributes>
@@ -46,7 +47,7 @@ export function Button(props: ButtonProps) {
     >
       <span className={loading ? styles.loadingContent : styles.content}>
         {icon && <Icon name={icon} />}
-        {children}
+        <TextElement>{children}</TextElement>
       </span>
       {loading && (
         <span className={styles.dots}>

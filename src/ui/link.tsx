@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import * as styles from './link.css.ts'
+import { TextElement } from './text-element.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** The attributes of a link that opens a new tab. The new page gets neither an opener nor a referrer. */
@@ -13,7 +14,7 @@ export function NewTabArrow({ text }: { readonly text: string }) {
       <span className={styles.newTabArrow}>
         <Icon name="external" size="sm" />
       </span>
-      {text && <VisuallyHidden> {text}</VisuallyHidden>}
+      {text && <VisuallyHidden>{` ${text}`}</VisuallyHidden>}
     </>
   )
 }
@@ -35,7 +36,7 @@ interface TextLinkProps {
 export function TextLink({ href, newTabText, children }: TextLinkProps) {
   return (
     <a href={href} className={styles.target} {...(newTabText !== undefined && newTabProps)}>
-      {children}
+      <TextElement>{children}</TextElement>
       {newTabText !== undefined && <NewTabArrow text={newTabText} />}
     </a>
   )

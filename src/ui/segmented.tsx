@@ -38,7 +38,7 @@ export function Segmented<Value extends string>({ label, name, value, options, o
             onChange={() => onChange(option.value)}
           />
           {option.icon && <Icon name={option.icon} />}
-          {option.label}
+          <span>{option.label}</span>
         </label>
       ))}
     </fieldset>

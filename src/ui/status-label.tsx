@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import * as styles from './status-label.css.ts'
+import { TextElement } from './text-element.tsx'
 import type { Tone } from './tone.ts'
 import { shapeOf } from './tone.ts'
 
@@ -14,7 +15,7 @@ export function StatusLabel({ tone, children }: StatusLabelProps) {
   return (
     <span className={styles.tone[tone]}>
       <Icon name={shapeOf[tone]} />
-      {children}
+      <TextElement>{children}</TextElement>
     </span>
   )
 }

@@ -50,7 +50,7 @@ test('the opened line has the text with its language, the affected sites and the
   ])
   doing(() => getByText('New servers').click())
   expect(getByText('Se cambian los servidores.').lang).toBe('es')
-  expect(getByText('Affected sites:').textContent).toBe(`Affected sites: ${site?.name}`)
+  expect(getByText('Affected sites:').parentElement?.textContent).toBe(`Affected sites: ${site?.name}`)
   expect(get('link', 'More information').getAttribute('href')).toBe('/webpages')
 })
 

@@ -17,7 +17,7 @@ const dashboard = `<div id="overall" data-state="checking">${parts}<time data-fi
 <li id="site-2" data-state="checking">${parts}<i data-figure=""></i></li></ul>`
 
 function open(html: string) {
-  document.documentElement.lang = 'en'
+  document.documentElement.dataset['locale'] = 'en'
   document.body.innerHTML = html
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   const board = createBoardStore(initialBoard({ sites }), createWorld())

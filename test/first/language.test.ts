@@ -27,18 +27,20 @@ function opened(locale: string | null) {
     before,
     isHidden: isHidden(),
     lang: root.lang,
+    locale: root.getAttribute('data-locale'),
     title: document.title,
     shown: document.querySelector('#root')?.textContent,
   }
 }
 
-const english = { isHidden: false, lang: 'en', title: 'Apps', shown: 'Apps' }
+const english = { isHidden: false, lang: 'en', locale: 'en', title: 'Apps', shown: 'Apps' }
 
 test('the chosen language replaces the page’s own, which is hidden until then', () => {
   expect(opened('es')).toEqual({
     before: { isHidden: true },
     isHidden: false,
     lang: 'es',
+    locale: 'es',
     title: 'Aplicaciones',
     shown: 'Aplicaciones',
   })

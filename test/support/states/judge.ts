@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../../src/texts/index.ts'
 import { violationsOf } from '../axe.ts'
+import { looseTextsIn } from '../loose-texts.ts'
 import { contents } from './contents.ts'
 import { statesIn, useGallery } from './gallery.ts'
 import { contentTexts, interfaceTexts } from './languages.ts'
@@ -24,8 +25,8 @@ interface Options {
 }
 
 /**
- * Checks states: axe's rules, words of the other language, and at the first width the accessibility tree. One walk does
- * all of it, because opening a state takes longer than checking it.
+ * Checks states: axe's rules, words of the other language, texts that translation would break, and at the first width
+ * the accessibility tree. One walk does all of it, because opening a state takes longer than checking it.
  */
 export function judgeStates({ name, walks, widths }: Options): void {
   const galleryOf = useGallery(name)
@@ -38,7 +39,7 @@ export function judgeStates({ name, walks, widths }: Options): void {
       withoutScripts: state.withoutScripts === true,
       forcedColors: state.media?.forcedColors === 'active',
     }
-    const found = { violations: [] as string[], strangers: [] as string[], tree: '' }
+    const found = { violations: [] as string[], strangers: [] as string[], loose: [] as string[], tree: '' }
     await walk(
       await galleryOf(state),
       state,
@@ -50,6 +51,7 @@ export function judgeStates({ name, walks, widths }: Options): void {
         found.violations.push(...violations.map((fault) => `${width} ${theme}: ${fault}`))
         if (!isNewWidth) return
         found.strangers.push(...(await strangersOn(page, locale, strange)).map((fault) => `${width}: ${fault}`))
+        found.loose.push(...(await page.locator('body').evaluate(looseTextsIn)))
         if (widths === 'first' && state.tree) found.tree = await treeOf(page)
       },
       forms,
@@ -64,9 +66,10 @@ export function judgeStates({ name, walks, widths }: Options): void {
         .filter(({ forms }) => forms.length > 0),
     )
     test.for(judged)('$name, $locale', async ({ locale, state, forms }) => {
-      const { violations, strangers, tree } = await judge(locale, state, forms)
+      const { violations, strangers, loose, tree } = await judge(locale, state, forms)
       expect(violations, 'violations that axe found').toEqual([])
       expect(strangers, 'texts of another language without a lang attribute').toEqual([])
+      expect(loose, 'texts without an element of their own').toEqual([])
       if (tree === '') return
       for (const [name, part] of partsOf(tree, state)) {
         const file = join(trees, `${name}.yml`)

@@ -71,6 +71,8 @@ export const label = style({
 
 // A collapsed menu shows a dot; assistive technology still reads the text.
 export const badge = style({
+  // The label needs the other half.
+  maxWidth: '50%',
   '@container': {
     [collapsed]: {
       position: 'absolute',

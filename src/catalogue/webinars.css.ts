@@ -2,16 +2,17 @@ import { style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
-export const list = style({ display: 'grid', gap: theme.space.xxl })
+export const list = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.xxl })
 
 export const webinar = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'center',
   gap: `${theme.space.md} ${theme.space.xl}`,
   '@media': {
     [media.fromWide]: {
-      gridTemplateColumns: '3fr 2fr',
-      selectors: { '&:nth-child(even)': { gridTemplateColumns: '2fr 3fr' } },
+      gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+      selectors: { '&:nth-child(even)': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' } },
     },
   },
 })
@@ -27,8 +28,7 @@ export const video = style({
   },
 })
 
-// Break long words and addresses: the grid columns would grow with them.
-export const words = style({ display: 'grid', gap: theme.space.sm, overflowWrap: 'anywhere' })
+export const words = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.sm })
 // The description says more than a name such as "Webinar 1".
 export const name = style({
   color: color.muted,

@@ -50,7 +50,11 @@ export const option = style({
   cursor: 'pointer',
   // On small screens, put the detail below the name.
   '@media': {
-    [media.small]: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', gap: `0 ${theme.space.sm}` },
+    [media.small]: {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr) fit-content(45%)',
+      gap: `0 ${theme.space.sm}`,
+    },
   },
   selectors: { '&[aria-selected="true"]': { background: color.accentSoft, borderColor: color.accent } },
 })
@@ -93,12 +97,20 @@ export const aside = style({
   justifyContent: 'flex-end',
   gap: theme.space.sm,
   flex: 'none',
+  maxWidth: '45%',
   marginInlineStart: 'auto',
   color: color.muted,
   fontSize: theme.size.xs,
-  whiteSpace: 'nowrap',
+  overflowWrap: 'anywhere',
   '@media': {
-    [media.small]: { gridArea: '1 / 3 / span 2', flexDirection: 'column', alignItems: 'flex-end', gap: 0 },
+    [media.small]: {
+      gridArea: '1 / 3 / span 2',
+      flexDirection: 'column',
+      alignItems: 'flex-end',
+      gap: 0,
+      maxWidth: 'none',
+      textAlign: 'end',
+    },
   },
 })
 export const heading = style({

@@ -3,7 +3,7 @@ import * as button from '../ui/button.css.ts'
 import { raised } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
-export const ways = style({ display: 'grid', gap: theme.space.md })
+export const ways = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.md })
 export const row = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -28,6 +28,7 @@ export const way = style([
     padding: `${theme.space.xs} ${theme.space.md}`,
     color: color.text,
     textDecoration: 'none',
+    overflowWrap: 'anywhere',
     ':hover': { borderColor: color.lineStrong, color: color.accent },
   },
 ])

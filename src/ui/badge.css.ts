@@ -9,7 +9,7 @@ export const badge = style({
   fontSize: theme.size.xs,
   fontWeight: theme.weight.strong,
   lineHeight: '1.375rem',
-  whiteSpace: 'nowrap',
+  overflowWrap: 'anywhere',
   background: color.warmSoft,
   color: color.warm,
 })

@@ -48,6 +48,7 @@ export const placeholder = style({
 
 export const body = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.space.xs,
   alignContent: 'start',
   flex: 1,

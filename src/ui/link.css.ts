@@ -7,6 +7,7 @@ export const target = style({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: '1.5rem',
+  overflowWrap: 'anywhere',
   '@media': { [media.touch]: { minHeight: theme.target } },
 })
 /** The width of the arrow with its margin. */

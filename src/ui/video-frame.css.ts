@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, ink, theme } from './theme.css.ts'
 
-export const figure = style({ display: 'grid', gap: theme.space.sm })
+export const figure = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.sm })
 
 // Dark in both themes, like a screen.
 export const stage = style([

@@ -24,7 +24,7 @@ export const MENU_ATTRIBUTE = 'data-menu'
 /**
  * `<html>`: the language that the page was loaded in, en or es: the stored choice, or else the first of the browser's
  * languages that the portal has, or else the configuration's. A later choice changes `lang` instead, and so do browsers
- * that translate the page.
+ * that translate the page. Absent: the inline script has not run.
  */
 export const LOCALE_ATTRIBUTE = 'data-locale'
 

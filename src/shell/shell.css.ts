@@ -1,6 +1,6 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { menu } from '../app/menu.css.ts'
-import { INSECURE, LOAD_FAILED_ATTRIBUTE, MENU_ATTRIBUTE, RETURNING_ATTRIBUTE } from '../base/keys.ts'
+import { INSECURE, LOAD_FAILED_ATTRIBUTE, LOCALE_ATTRIBUTE, MENU_ATTRIBUTE, RETURNING_ATTRIBUTE } from '../base/keys.ts'
 import { locales } from '../texts/index.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
@@ -110,7 +110,24 @@ const hiddenNotice = style([pageNotice, { display: 'none' }])
 const shownWith = (value: string) => ({
   selectors: { [`html[${LOAD_FAILED_ATTRIBUTE}="${value}"] &`]: { display: 'block' } },
 })
-export const loadFailed = style([hiddenNotice, shownWith('')])
+const appear = keyframes({ to: { visibility: 'visible' } })
+export const loadFailed = style([
+  hiddenNotice,
+  shownWith(''),
+  {
+    // The inline script sets the attribute. Where a proxy has changed the script, the policy blocks it, and nothing but
+    // this can show the notice. 15 s are as in first/load-main.ts.
+    selectors: {
+      [`html:not([${LOCALE_ATTRIBUTE}]) &`]: {
+        display: 'block',
+        visibility: 'hidden',
+        animation: `${appear} 0s 15s forwards`,
+      },
+    },
+    // There is another message about scripts that are switched off.
+    '@media': { [media.noScript]: { display: 'none !important' } },
+  },
+])
 export const insecure = style([hiddenNotice, shownWith(INSECURE)])
 // Each of these is there in both languages.
 for (const locale of locales) {

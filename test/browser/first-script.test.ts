@@ -150,6 +150,37 @@ test.for(['<meta name="description"', '<div id="root">'])(
   },
 )
 
+test('a page whose inline script a proxy has changed says after 15 s that it could not be loaded', async () => {
+  const { page, tolerate } = await visit()
+  tolerate('sha256-')
+  tolerate('blocked inline')
+  await page.route(portal.at('/'), async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/(<script[^>]*>)/, '$1/* optimised */')
+    await route.fulfill({ response, body })
+  })
+  await page.goto(portal.at('/'))
+  const notice = page.getByText('The portal couldn’t be loaded.')
+  const isVisibleAt = async (ms: number) => {
+    await page.evaluate((time) => {
+      for (const animation of document.getAnimations()) {
+        animation.pause()
+        animation.currentTime = time
+      }
+    }, ms)
+    return notice.isVisible()
+  }
+  expect(await isVisibleAt(14_900)).toBe(false)
+  expect(await isVisibleAt(15_000)).toBe(true)
+  expect(await page.getByText('No se ha podido cargar el portal.').isVisible(), 'in the language of the page').toBe(
+    false,
+  )
+  await page.unroute(portal.at('/'))
+  await page.getByRole('link', { name: 'Reload' }).click()
+  await waitUntilAlive(page)
+  expect(await isVisibleAt(15_000)).toBe(false)
+})
+
 // This build is for production, so its policy upgrades insecure requests.
 let built: Awaited<ReturnType<typeof build>>
 beforeAll(async () => {

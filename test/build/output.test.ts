@@ -82,7 +82,7 @@ test('another configuration is another release, with its interval and icons in t
   const releaseIn = (version: string) => (JSON.parse(version) as { release: string }).release
   expect(releaseIn(await otherFile('site/version.json'))).not.toBe(releaseIn(await read('site/version.json')))
   const html = await otherFile('site/index.html')
-  const [, script] = /<script>(.*)<\/script>/.exec(html) ?? []
+  const [, script] = /<script[^>]*>(.*)<\/script>/.exec(html) ?? []
   expect(script).toMatch(/\bintervalMs:3e5\b/)
   expect(script).toContain(icon)
   expect(html).toContain('checked every 5 minutes from your browser')
@@ -116,7 +116,8 @@ test('each page has one inline script and one inline style, and the policy allow
   for (const page of pages) {
     const html = await read(`site/${page}.html`)
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">/)
-    const [, script, style, rest = ''] = /<script>([^]*?)<\/script>\n<style>([^]*?)<\/style>([^]*)$/.exec(html) ?? []
+    const [, script, style, rest = ''] =
+      /<script[^>]*>([^]*?)<\/script>\n<style>([^]*?)<\/style>([^]*)$/.exec(html) ?? []
     expect(policy).toContain(`script-src 'self' ${hash(script)};`)
     expect(policy).toContain(`style-src 'self' ${hash(style)};`)
     expect(html.match(/<script|<style/g)).toHaveLength(2)

@@ -59,7 +59,9 @@ export function documentOf(page: Document): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer">',
     ...(page.script === undefined ? [] : [`<meta name="${SCRIPT_META}" content="${escape(page.script)}">`]),
-    ...(page.inline ? [elementOf('script', page.inline.script), elementOf('style', page.inline.style)] : []),
+    ...(page.inline
+      ? [elementOf('script', page.inline.script, keepAsItIs), elementOf('style', page.inline.style)]
+      : []),
     ...(page.module === undefined ? [] : [`<script type="module" src="${escape(page.module)}"></script>`]),
     ...page.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
     '<link rel="license" href="/licenses.txt">',
@@ -101,9 +103,12 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
+/** Keeps Cloudflare’s Rocket Loader from changing the script, whose hash the policy names. */
+const keepAsItIs = ' data-cfasync="false"'
+
 /** @throws for text that could end the element early or hide its end */
-function elementOf(name: 'script' | 'style', text: string): string {
+function elementOf(name: 'script' | 'style', text: string, attributes = ''): string {
   if (/<\/|<!--/.test(text))
     throw new Error(`A <${name}> cannot contain this: ${/.{0,40}(?:<\/|<!--).{0,40}/.exec(text)?.[0]}`)
-  return `<${name}>${text}</${name}>`
+  return `<${name}${attributes}>${text}</${name}>`
 }

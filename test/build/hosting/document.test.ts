@@ -75,7 +75,7 @@ test('each icon is linked with its type or size', () => {
 })
 
 test('script and styles of a page are inline, the script first; the kit loads a module and a style sheet', () => {
-  expect(documentOf(page)).toContain('<script>go()</script>\n<style>p{margin:0}</style>')
+  expect(documentOf(page)).toContain('<script data-cfasync="false">go()</script>\n<style>p{margin:0}</style>')
   const { inline: _inline, ...kit } = page
   expect(documentOf({ ...kit, module: '/k.js', styles: ['/k.css'] })).toContain(
     '<script type="module" src="/k.js"></script>\n<link rel="stylesheet" href="/k.css">',

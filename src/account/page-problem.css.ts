@@ -14,5 +14,6 @@ export const problem = style({
       background: color.raised,
       boxShadow: theme.elevation.high,
     },
+    print: { display: 'none' },
   },
 })

@@ -103,6 +103,7 @@ const pageNotice = style({
   width: 'fit-content',
   marginInlineStart: 'auto',
   padding: theme.space.sm,
+  '@media': { print: { display: 'none !important' } },
 })
 /** Part of the main column, whose padding keeps it off the window's edge. */
 export const outdated = style([pageNotice, { paddingInline: 0 }])

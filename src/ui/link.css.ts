@@ -16,4 +16,5 @@ export const newTabArrow = style({
   display: 'inline-block',
   marginInlineStart: theme.space.xxs,
   verticalAlign: '-0.15em',
+  '@media': { print: { display: 'none' } },
 })

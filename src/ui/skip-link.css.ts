@@ -11,5 +11,6 @@ export const skip = style({
   background: color.accent,
   color: color.onAccent,
   fontWeight: theme.weight.strong,
+  '@media': { print: { display: 'none' } },
   selectors: { '&:not(:focus)': { translate: '0 -200%' } },
 })

@@ -14,6 +14,7 @@ export const bubble = style({
   translate: '0 -50%',
   // The padding bridges the gap to the anchor, so that the pointer can move onto the bubble (WCAG 1.4.13).
   padding: theme.space.xs,
+  '@media': { print: { display: 'none !important' } },
 })
 
 export const content = style({

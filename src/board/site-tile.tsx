@@ -1,10 +1,11 @@
 import { memo, useState } from 'react'
 import { useTexts } from '../app/context.tsx'
+import { Dialog } from '../app/dialog.tsx'
 import { figureOf, iconOfState, toneOfBar } from '../app/state-look.ts'
 import type { Site } from '../portal/config.ts'
 import type { HistoryReader, SiteStatus } from '../status/index.ts'
 import { formatMoment, formatShare } from '../texts/format.ts'
-import { Button, Drawer, Icon, StatusStrip } from '../ui/index.ts'
+import { Button, Icon, StatusStrip } from '../ui/index.ts'
 import { NewTabArrow, newTabProps } from '../ui/link.tsx'
 import { groupViewOf } from './group-view.ts'
 import * as styles from './site-tile.css.ts'
@@ -82,7 +83,7 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
       </div>
       <HourStrip url={status.url} history={history} />
       {isOpen && (
-        <Drawer
+        <Dialog
           open
           side="end"
           label={t.dashboard.detailsOf(name.text)}
@@ -99,7 +100,7 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
               onAnnounce(t.history.forgotten)
             }}
           />
-        </Drawer>
+        </Dialog>
       )}
     </li>
   )

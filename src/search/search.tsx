@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useCores, useTexts } from '../app/context.tsx'
+import { Dialog } from '../app/dialog.tsx'
 import { useBoard } from '../app/use-board.ts'
 import { useAuthState, usePreferences, useShortcuts, useViewer } from '../app/use-viewer.ts'
 import { useOverlay } from '../app/overlay.tsx'
-import { Drawer } from '../ui/index.ts'
 import { Palette } from './palette.tsx'
 
 /**
@@ -27,9 +27,9 @@ export function Search() {
   }, [])
   if (overlay !== 'search') return null
   return (
-    <Drawer open side="top" label={t.search} closeLabel={t.palette.close} onClose={() => show(null)}>
+    <Dialog open side="top" label={t.search} closeLabel={t.palette.close} onClose={() => show(null)}>
       <OpenPalette />
-    </Drawer>
+    </Dialog>
   )
 }
 

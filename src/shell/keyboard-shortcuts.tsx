@@ -1,7 +1,8 @@
 import { TextWithContact } from '../app/contact.tsx'
 import { useTexts } from '../app/context.tsx'
+import { Dialog } from '../app/dialog.tsx'
 import { searchKeys, useOverlay } from '../app/overlay.tsx'
-import { Drawer, KeyCaps } from '../ui/index.ts'
+import { KeyCaps } from '../ui/index.ts'
 import * as preferences from './preferences.css.ts'
 import * as styles from './keyboard-shortcuts.css.ts'
 
@@ -19,7 +20,7 @@ export function KeyboardShortcuts() {
     ['Esc', texts.close],
   ] as const
   return (
-    <Drawer open side="small" label={texts.title} closeLabel={texts.closeDialog} onClose={() => show(null)}>
+    <Dialog open side="small" label={texts.title} closeLabel={texts.closeDialog} onClose={() => show(null)}>
       <div className={preferences.content}>
         <h2 className={preferences.title}>{texts.title}</h2>
         <dl className={styles.list}>
@@ -36,6 +37,6 @@ export function KeyboardShortcuts() {
           <TextWithContact text={texts.more} />
         </p>
       </div>
-    </Drawer>
+    </Dialog>
   )
 }

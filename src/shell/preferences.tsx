@@ -1,9 +1,10 @@
 import { ReportLink } from '../app/contact.tsx'
 import { useCores, useTexts } from '../app/context.tsx'
+import { Dialog } from '../app/dialog.tsx'
 import { usePreferences } from '../app/use-viewer.ts'
 import { useOverlay } from '../app/overlay.tsx'
 import { localeNames, locales } from '../texts/index.ts'
-import { Button, Drawer, Icon, Segmented, Tooltip } from '../ui/index.ts'
+import { Button, Icon, Segmented, Tooltip } from '../ui/index.ts'
 import * as menuRow from '../app/menu-row.css.ts'
 import * as styles from './preferences.css.ts'
 import { themes } from './themes.ts'
@@ -37,7 +38,7 @@ export function Preferences() {
   const texts = t.preferences
   if (overlay !== 'preferences') return null
   return (
-    <Drawer open side="foot" label={texts.title} closeLabel={texts.close} onClose={() => show(null)}>
+    <Dialog open side="foot" label={texts.title} closeLabel={texts.close} onClose={() => show(null)}>
       <div className={styles.content}>
         <h2 className={styles.title}>{texts.title}</h2>
         <Segmented
@@ -62,6 +63,6 @@ export function Preferences() {
           <p className={styles.version}>{`${texts.version} ${version}`}</p>
         </div>
       </div>
-    </Drawer>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
-import { Button, Drawer } from '../ui/index.ts'
+import { Button } from '../ui/index.ts'
 import { breakpoints } from '../ui/breakpoints.ts'
 import { ink } from '../ui/theme.css.ts'
 import { useTexts } from '../app/context.tsx'
+import { Dialog } from '../app/dialog.tsx'
 import { useMediaQuery } from '../app/use-menu.ts'
 import { SearchButton } from './search-button.tsx'
 import * as styles from './shell.css.ts'
@@ -34,13 +35,13 @@ export function TopBar(slots: MenuSlots) {
       <div className={styles.barEnd}>
         <SearchButton />
       </div>
-      <Drawer id={drawerId} surface="ink" label={t.menu.label} closeLabel={t.menu.close} open={open} onClose={close}>
+      <Dialog id={drawerId} surface="ink" label={t.menu.label} closeLabel={t.menu.close} open={open} onClose={close}>
         {open && (
           <div className={styles.inDrawer}>
             <SideMenu place="drawer" onNavigate={close} {...slots} />
           </div>
         )}
-      </Drawer>
+      </Dialog>
     </header>
   )
 }

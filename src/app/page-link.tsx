@@ -28,13 +28,16 @@ export function PageLink({ to, suffix = '', current = false, onClick, ...rest }:
   const router = useRouter()
   const follow = (event: MouseEvent) => {
     onClick?.()
-    // With a modifier key, browsers do something else, such as open a new tab.
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!isPlain) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     void router.navigate({ to, href: to + suffix })
   }
   return <a href={to + suffix} aria-current={current ? 'page' : undefined} onClick={follow} {...rest} />
+}
+
+/** False with a modifier key, with which browsers do something else, such as open a new tab. */
+export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }
 
 /** A link of the configuration: to a page of the portal, to another site, or to a program on this host in a new tab. */

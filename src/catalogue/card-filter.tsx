@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { isComposing } from '../app/keys.ts'
 import { fold, wordsOf } from '../portal/texts.ts'
 import type { Messages } from '../texts/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -45,7 +46,7 @@ export function CardFilter({ texts, listId, query, onQuery, matches }: CardFilte
             value={query}
             onChange={(event) => onQuery(event.target.value)}
             // Not every browser clears a search field on Escape.
-            onKeyDown={(event) => event.key === 'Escape' && onQuery('')}
+            onKeyDown={(event) => event.key === 'Escape' && !isComposing(event.nativeEvent) && onQuery('')}
           />
         </div>
         <p className={styles.count} role="status">

@@ -47,6 +47,8 @@ export const option = style({
   padding: `${theme.space.xxs} ${theme.space.sm}`,
   border: '1px solid transparent',
   borderRadius: theme.radius.md,
+  color: color.text,
+  textDecoration: 'none',
   cursor: 'pointer',
   // On small screens, put the detail below the name.
   '@media': {

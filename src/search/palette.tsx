@@ -1,8 +1,10 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Entry, EntryAction, EntrySources } from '../app/entry.ts'
 import { TextWithContact } from '../app/contact.tsx'
+import { isComposing, latinKeyOf } from '../app/keys.ts'
 import type { Overlay } from '../app/overlay.tsx'
+import { isPlainClick } from '../app/page-link.tsx'
 import { opensNewTab, pageAt, suffixOf } from '../portal/pages.ts'
 import { toneOfState } from '../app/state-look.ts'
 import type { TileState } from '../app/state-look.ts'
@@ -100,31 +102,47 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
       PageDown: Math.min(active + PAGE_SIZE, last),
       PageUp: Math.max(active - PAGE_SIZE, 0),
     }[event.key]
-    // While the user composes text with an input method, it handles these keys itself.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (to !== undefined && hasResults) moveTo(to)
-    else if (event.key === '?' && query === '') show('keys')
+    else if (latinKeyOf(event) === '?' && query === '') show('keys')
     // A key that is held must not answer the question that it has asked.
     else if (event.key === 'Enter' && !event.repeat) choose(visibleResults[active])
     else return
     event.preventDefault()
   }
-  const option = (entry: Entry, index: number, isGrouped: boolean) => (
-    // The input keeps the keyboard focus, and names the active option in aria-activedescendant.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div
-      // Use the position as key, so that typing changes the texts but keeps the elements.
-      key={index}
-      id={optionId(index)}
-      className={styles.option}
-      role="option"
-      aria-selected={index === active}
-      onClick={() => choose(entry)}
-      onPointerMove={() => index !== active && setPosition(index)}
-    >
-      <EntryRow entry={entry} query={query} texts={t} isGrouped={isGrouped} />
-    </div>
-  )
+  /** Follows a result by mouse. A click that opens another tab is the browser's: the palette stays open. */
+  const follow = (event: MouseEvent, entry: Entry) => {
+    const { action, card } = entry
+    if ('href' in action && !isPlainClick(event)) {
+      if (card !== undefined) shortcuts?.addRecent(card)
+      return
+    }
+    event.preventDefault()
+    choose(entry)
+  }
+  const option = (entry: Entry, index: number, isGrouped: boolean) => {
+    // Results with an address are links, so that every way of opening a link works.
+    const Tag = 'href' in entry.action ? 'a' : 'div'
+    return (
+      // The input keeps the keyboard focus, and names the active option in aria-activedescendant.
+      <Tag
+        // Use the position as key, so that typing changes the texts but keeps the elements.
+        key={index}
+        id={optionId(index)}
+        className={styles.option}
+        role="option"
+        aria-selected={index === active}
+        {...('href' in entry.action && { href: entry.action.href, tabIndex: -1 })}
+        // Leave the focus in the field.
+        onMouseDown={(event: MouseEvent) => event.preventDefault()}
+        onClick={(event: MouseEvent) => follow(event, entry)}
+        onAuxClick={(event: MouseEvent) => event.button === 1 && follow(event, entry)}
+        onPointerMove={() => index !== active && setPosition(index)}
+      >
+        <EntryRow entry={entry} query={query} texts={t} isGrouped={isGrouped} />
+      </Tag>
+    )
+  }
 
   return (
     <>
@@ -179,8 +197,8 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
         <div role="status">{askedAction?.question ?? (hasResults ? count : texts.none)}</div>
         {hasResults && (
           <span aria-hidden="true">
-            <KeyCaps keys="↑ ↓" /> {texts.keys.choose} <KeyCaps keys={t.keys.enter} /> {texts.keys.open}{' '}
-            <KeyCaps keys="Esc" /> {texts.keys.close}
+            <KeyCaps keys="↑ ↓" /> <span>{texts.keys.choose}</span> <KeyCaps keys={t.keys.enter} />{' '}
+            <span>{texts.keys.open}</span> <KeyCaps keys="Esc" /> <span>{texts.keys.close}</span>
           </span>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useCores, useTexts } from '../app/context.tsx'
 import { Dialog } from '../app/dialog.tsx'
 import { useBoard } from '../app/use-board.ts'
 import { useAuthState, usePreferences, useShortcuts, useViewer } from '../app/use-viewer.ts'
+import { latinKeyOf } from '../app/keys.ts'
 import { useOverlay } from '../app/overlay.tsx'
 import { Palette } from './palette.tsx'
 
@@ -34,7 +35,9 @@ export function Search() {
 }
 
 /** A slash and a question mark count only outside text fields, and need Shift on some keyboards. */
-function overlayFor({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) {
+function overlayFor(event: KeyboardEvent) {
+  const { ctrlKey, metaKey, altKey, shiftKey, target } = event
+  const key = latinKeyOf(event)
   if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey) return 'search'
   if (ctrlKey || metaKey || altKey || isTextField(target)) return null
   if (key === '/') return 'search'

@@ -7,7 +7,7 @@ export function KeyCaps({ keys }: { readonly keys: string }) {
       {keys.split(' ').map((key, index) => (
         <span key={index}>
           {index > 0 && ' '}
-          {key === '·' ? key : <kbd className={styles.cap}>{key}</kbd>}
+          {key === '·' ? <span>{key}</span> : <kbd className={styles.cap}>{key}</kbd>}
         </span>
       ))}
     </kbd>

@@ -44,6 +44,17 @@ describe('the command palette', () => {
     expect(await isFocused(button)).toBe(true)
   })
 
+  test('opens a result in another tab by the middle button, and stays open with its focus', async () => {
+    const { page, context, goTo } = await visit()
+    await goTo('/')
+    await open(page)
+    await box(page).fill('webinars')
+    const [tab] = await Promise.all([context.waitForEvent('page'), options(page).first().click({ button: 'middle' })])
+    await expect.poll(() => tab.url()).toBe(portal.at('/webinars'))
+    expect(await isFocused(box(page))).toBe(true)
+    expect(page.url()).toBe(portal.at('/'))
+  })
+
   test('has only two Tab stops: its field and its close button', async () => {
     // Make the list scroll, because browsers make scroll containers Tab stops.
     const { page, goTo } = await visit({ height: 320 })

@@ -78,7 +78,11 @@ test('the filter leaves the cards that have all the words in name or description
   expect(status()).toBe('10 of 20 cards')
   type('9 VALOR')
   expect(shown()).toEqual(['Report 9', 'Report 19'])
-  doing(() => input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+  const escape = (how = {}) =>
+    doing(() => input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, ...how })))
+  escape({ isComposing: true })
+  expect(input().value, 'an Escape that ends a composition').toBe('9 VALOR')
+  escape()
   expect([input().value, shown().length, status()]).toEqual(['', 20, ''])
 })
 

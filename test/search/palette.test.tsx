@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { act, fireEvent, within } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
 import { createWorld } from '../support/world.ts'
@@ -127,4 +127,60 @@ test.each([
   expect(assigned.mock.calls).toEqual(mail === null ? [] : [[expect.stringMatching(mail)]])
   expect(opened.mock.calls.map(([url]) => url)).toEqual(tab === null ? [] : [tab])
   vi.restoreAllMocks()
+})
+
+test('a result with an address is a link, and a click that opens another tab is left to the browser', async () => {
+  const { type, get, all, cores } = await open()
+  type('benchmarking')
+  const result = get('option', 'Benchmarking Apps') as HTMLAnchorElement
+  const url = config.cards.apps[0]?.url
+  expect([result.getAttribute('href'), result.tabIndex]).toEqual([url, -1])
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => opened.mockRestore())
+  for (const [name, options] of [
+    ['click', { ctrlKey: true }],
+    ['auxclick', { button: 1 }],
+  ] as const) {
+    const event = new MouseEvent(name, { bubbles: true, cancelable: true, ...options })
+    doing(() => result.dispatchEvent(event))
+    expect([name, event.defaultPrevented, opened.mock.calls.length]).toEqual([name, false, 0])
+  }
+  expect(all('combobox')).toHaveLength(1)
+  expect(cores.shortcuts.of(staff.sub).get().recent[0]).toContain('Benchmarking')
+  doing(() => result.click())
+  expect(opened).toHaveBeenCalledExactlyOnceWith(url, '_blank', 'noopener,noreferrer')
+  expect(all('combobox')).toEqual([])
+})
+
+test.each([{ isComposing: true }, { keyCode: 229 }])(
+  'an Enter that ends a composition opens nothing: %j',
+  async (how) => {
+    const { input, type, all } = await open()
+    type('webpages')
+    await act(async () =>
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...how })),
+    )
+    expect(all('combobox')).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['Cyrillic', { key: 'л', code: 'KeyK', ctrlKey: true }, true],
+  ['Greek', { key: 'κ', code: 'KeyK', metaKey: true }, true],
+  ['Arabic', { key: 'ن', code: 'KeyK', ctrlKey: true }, true],
+  ['Arabic', { key: 'ظ', code: 'Slash' }, true],
+  ['Dvorak', { key: 'k', code: 'KeyV', ctrlKey: true }, true],
+  ['Dvorak', { key: 't', code: 'KeyK', ctrlKey: true }, false],
+  ['Canadian', { key: 'é', code: 'Slash' }, false],
+] as const)('on a %s keyboard %j opens the palette: %s', async (_layout, keys, isOpened) => {
+  const { all } = await openPortal('/')
+  doing(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...keys, bubbles: true, cancelable: true })))
+  expect(all('combobox')).toHaveLength(isOpened ? 1 : 0)
+})
+
+test('on an Arabic keyboard a question mark shows the shortcuts', async () => {
+  const { all } = await openPortal('/')
+  const keys = { key: '؟', code: 'Slash', shiftKey: true }
+  doing(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...keys, bubbles: true, cancelable: true })))
+  expect(all('dialog', 'Keyboard shortcuts')).toHaveLength(1)
 })

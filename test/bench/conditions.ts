@@ -41,6 +41,8 @@ export const aims = {
   /** Relative to a file of figures. */
   alive: 1.1,
   repeatVisitMs: 350,
+  /** The work of the main thread with a history of the group's monitor, relative to that without. */
+  monitoredWork: 1.1,
 } as const
 
 /** One frame at 60 Hz. */

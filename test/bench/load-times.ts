@@ -6,6 +6,7 @@ import { machine, machineLoad } from './machine.ts'
 import { measure, measureRepeatVisit } from './measure.ts'
 import type { Load } from './measure.ts'
 import { servePages } from './pages.ts'
+import { servePortal } from './portal.ts'
 import type { Build, Content } from './portal.ts'
 import { gzipSizeOf } from './sizes.ts'
 
@@ -45,17 +46,20 @@ export async function printLoads(
   before: Medians,
 ): Promise<Medians> {
   const { portal, byHandUrl, close } = await servePages(build, content)
+  const monitored = await servePortal(build, { ...content, name: `${content.name}-monitored`, isMonitored: true })
   const { sites, cards = 'the shipped' } = content
   console.log(`Dashboard with ${sites} sites, ${cards} cards\n\n${conditions(browser, content, runs)}\n`)
   try {
-    const [ours, byHand]: [Load[], Load[]] = [[], []]
-    // Load both pages in turn, so that other work on the machine affects them alike. The first load is not counted,
+    const [ours, byHand, withMonitor]: [Load[], Load[], Load[]] = [[], [], []]
+    // Load the pages in turn, so that other work on the machine affects them alike. The first load is not counted,
     // because it includes the browser's own start-up work.
     for (let run = 0; run <= runs; run += 1) {
       const pair = [await measure(browser, portal.url), await measure(browser, byHandUrl)] as const
+      const third = await measure(browser, monitored.url)
       if (run === 0) continue
       ours.push(pair[0])
       byHand.push(pair[1])
+      withMonitor.push(third)
     }
     const repeats = await measureRepeatVisit(browser, portal.url, runs)
     console.log(`${await sizes(portal.root, portal.built.scripts, sites, ours)}\n`)
@@ -64,6 +68,8 @@ export async function printLoads(
       return { ...figure, own: own as Spread, other: other as Spread } // there are two
     })
     const repeat = spreadOf(repeats)
+    const monitoredWork = spreadOf(withMonitor.map(({ workMs }) => workMs))
+    const plainWork = spreadOf(ours.map(({ workMs }) => workMs))
     const name = (key: string) => `${content.name} ${key}`
     console.log(
       table([
@@ -74,6 +80,13 @@ export async function printLoads(
           format === inMs ? ratio(own.median, other.median, aim) : '',
           ratio(own.median, before[name(key)], baselineAim),
         ]),
+        [
+          'Work with seven days of a monitor',
+          ...[monitoredWork.min, monitoredWork.median, monitoredWork.max].map(inMs),
+          '',
+          `${ratio(monitoredWork.median, plainWork.median, aims.monitoredWork)} of that without`,
+          ratio(monitoredWork.median, before[name('monitoredWork')]),
+        ],
         [
           'A repeat visit alive, not slowed down',
           ...[repeat.min, repeat.median, repeat.max].map(inMs),
@@ -86,10 +99,11 @@ export async function printLoads(
     console.log(`\n  ${machineLoad()}\n`)
     return {
       ...Object.fromEntries(rows.map(({ key, own }) => [name(key), own.median])),
+      [name('monitoredWork')]: monitoredWork.median,
       [name('repeatVisit')]: repeat.median,
     }
   } finally {
-    await close()
+    await Promise.all([close(), monitored.close()])
   }
 }
 

@@ -1,11 +1,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { listen } from '../../src/dev/listen.ts'
 import { localConfig } from '../../src/dev/local-config.ts'
 import { createSiteServer } from '../../src/dev/site-server.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import { textOf } from '../../src/portal/texts.ts'
 import { withManyCards } from '../support/many-cards.ts'
+import { monitorFile } from '../support/monitor-file.ts'
 
 /** The `build` of build.mjs. */
 export type Build = (options: { readonly config: string; readonly out: string }) => Promise<Built>
@@ -23,6 +25,8 @@ export interface Content {
   readonly cards?: number
   /** Response times of the sites, in turn. Default: they respond immediately. */
   readonly delaysMs?: readonly number[]
+  /** Whether the group's monitor has a history of seven days. Default: there is no monitor. */
+  readonly isMonitored?: boolean
 }
 
 /** A portal that monitors any number of sites, each on its own origin. */
@@ -41,7 +45,12 @@ const icon = Buffer.from(
   'base64',
 )
 
-export async function servePortal(build: Build, { name, sites, cards, delaysMs = [0] }: Content): Promise<BenchPortal> {
+const monitorPath = '/status-history.json'
+
+export async function servePortal(
+  build: Build,
+  { name, sites, cards, delaysMs = [0], isMonitored = false }: Content,
+): Promise<BenchPortal> {
   const folder = `.cache/bench/${name}`
   const [config, out] = [join(folder, 'portal.json'), join(folder, 'portal')]
   const shipped = JSON.parse(await readFile('static/portal.json', 'utf8')) as PortalConfig // our own file
@@ -61,11 +70,16 @@ export async function servePortal(build: Build, { name, sites, cards, delaysMs =
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   // No provider listens at this address, because the measurements do not sign in.
-  await writeFile(config, JSON.stringify(localConfig(content, { authority: 'http://localhost:1', siteUrls })))
+  const addresses = { authority: 'http://localhost:1', siteUrls, ...(isMonitored && { monitor: monitorPath }) }
+  await writeFile(config, JSON.stringify(localConfig(content, addresses)))
   const built = await build({ config, out })
 
   const root = join(out, 'site')
-  const portal = await listen(createSiteServer(root), 0)
+  const [serveSite, history] = [createSiteServer(root), isMonitored ? gzipSync(weekOfMonitor(siteUrls)) : '']
+  const portal = await listen((request, response) => {
+    if (request.url !== monitorPath) return serveSite(request, response)
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }).end(history)
+  }, 0)
   return {
     url: `http://localhost:${portal.port}/`,
     sites: named.map(({ name, url }) => ({ name: textOf(name, 'en', 'en').text, url })),
@@ -73,4 +87,16 @@ export async function servePortal(build: Build, { name, sites, cards, delaysMs =
     root,
     close: async () => void (await Promise.all([portal, ...listeners].map((each) => each.close()))),
   }
+}
+
+/** Seven days with a sample each 15 minutes, in which each site is down and slow now and then: 2.3 MB for 200 sites. */
+function weekOfMonitor(urls: readonly string[]): string {
+  const stepMs = 15 * 60_000
+  const lettersOf = (offset: number) =>
+    Array.from({ length: 7 * 24 * 4 }, (_, at) => {
+      if ((at + 7 * offset) % 97 === 0) return 'd'
+      return (at + offset) % 89 === 0 ? 's' : 'o'
+    }).join('')
+  const latestAt = Math.floor(Date.now() / 60_000) * 60_000
+  return monitorFile(Object.fromEntries(urls.map((url, at) => [url, lettersOf(at)])), latestAt, stepMs)
 }

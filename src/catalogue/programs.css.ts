@@ -41,6 +41,8 @@ export const signIn = style([
     minHeight: rowHeight,
     padding: `${theme.space.xs} ${theme.space.xs} ${theme.space.xs} ${theme.space.md}`,
     lineHeight: theme.leading.tight,
+    // The row has to be as high as its place.
+    '@media': { [media.small]: { fontSize: theme.size.sm } },
   },
 ])
 

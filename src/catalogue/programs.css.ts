@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { RETURNING_ATTRIBUTE } from '../base/keys.ts'
 import { feedback } from '../ui/feedback.css.ts'
 import { media } from '../ui/media.ts'
@@ -45,6 +45,8 @@ export const signIn = style([
     '@media': { [media.small]: { fontSize: theme.size.sm } },
   },
 ])
+
+globalStyle(`${signIn} > button`, { flex: 'none' })
 
 export const programs = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.sm })
 export const head = style({

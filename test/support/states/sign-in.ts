@@ -5,7 +5,8 @@ import { openDrawer } from './overlays.ts'
 import { isComplete } from './open.ts'
 import type { Scene, State } from './state.ts'
 
-const login = ({ page, t }: Scene) => page.getByRole('button', { name: t.account.login, exact: true })
+const login = ({ page, t }: Scene) =>
+  page.getByRole('region', { name: t.account.region }).getByRole('button', { name: t.account.login, exact: true })
 
 async function openPopup(scene: Scene) {
   const [popup] = await Promise.all([scene.page.waitForEvent('popup'), login(scene).click()])

@@ -3,6 +3,9 @@ import type { State } from './state.ts'
 
 // Ports, times, durations and figures differ from run to run.
 const masks: readonly (readonly [RegExp, string])[] = [
+  // A report has the time, the browser and the addresses of the sites.
+  [/(?<=mailto:[\w@.]+)\?\S+/g, '?REPORT'],
+  [/\b\p{L}{3} \d{1,2} \p{L}{3,4}(?=, \d{1,2}:)/gu, 'DAY'],
   [/localhost:\d+/g, 'localhost:PORT'],
   [/\d{1,2}:\d{2}(:\d{2})?(\s[AP]M)?/g, 'TIME'],
   [/(<\s)?\d+\s(min|h|d)(?!\p{L})/gu, 'DURATION'],

@@ -83,7 +83,13 @@ export function readHistory(
     const recent = (sites.get(url) ?? []).filter(([, , to]) => to > now - WEEK_MS)
     return describeStretches(recent, now, currentForMs)
   }
-  const stretches = (url: string) => stretchesIn(sourceOf(url), url)
+  // A tile asks several times, and a page may have 200.
+  const known = new Map<string, readonly Stretch[]>()
+  const stretches = (url: string) => {
+    const found = known.get(url) ?? stretchesIn(sourceOf(url), url)
+    known.set(url, found)
+    return found
+  }
   return {
     now,
     stretches,

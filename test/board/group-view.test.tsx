@@ -60,7 +60,7 @@ async function open({ seen, monitor, locale = 'en', ageMs = 0, inMaintenance = f
     tiles: seen.map((_, index) => textOf(main?.querySelector(`#site-${index + 1} p`))),
     lines: [...(main?.querySelectorAll('#overall li') ?? [])].map(textOf),
     recent: textOf(main?.querySelector('section[aria-labelledby="recent"]')),
-    foot: textOf(main?.querySelector('footer')),
+    main: textOf(main),
     strip: (index: number) => main?.querySelector(`#site-${index + 1} svg[role="img"]`)?.getAttribute('aria-label'),
   }
 }
@@ -129,11 +129,11 @@ test('nothing is added where both agree, in maintenance, or if the monitor lacks
 
 test('at the first visit, the strip, the availability and the day are those of the monitor', async () => {
   const hours = `${'o'.repeat(100)}${'d'.repeat(15)}${'o'.repeat(45)}`
-  const { strip, recent, foot } = await open({ seen: ['operational', 'operational'], monitor: [hours, 'ooo'] })
+  const { strip, recent, main } = await open({ seen: ['operational', 'operational'], monitor: [hours, 'ooo'] })
   expect(strip(0)).toBe('Last hour: 75.4% available')
   expect(recent).toContain('ALS Group · Down from 11:44 to 11:59 (15 min)')
-  expect(foot).toContain('Measured by the group’s monitor, most recently just now.')
-  expect(foot).not.toContain('while the portal is open')
+  expect(main).toContain('Measured by the group’s monitor, most recently just now.')
+  expect(main).not.toContain('while the portal is open')
 })
 
 test.each([
@@ -147,7 +147,7 @@ test.each([
   ],
 ] as const)('the foot says whose figures they are, and how old, in %s', async (locale, text) => {
   const situation: Situation = { seen: ['operational', 'operational'], monitor: ['ooo', ''], ageMs: 2 * MINUTE, locale }
-  expect((await open(situation)).foot).toContain(text)
+  expect((await open(situation)).main).toContain(text)
 })
 
 test('the details are the monitor’s, and offer to delete what this browser has measured', async () => {

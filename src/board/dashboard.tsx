@@ -122,7 +122,7 @@ function StatusBoard({ programs }: DashboardProps) {
             })}
           </CardGrid>
         </section>
-        <div className={styles.foot}>
+        <footer className={styles.foot}>
           <p>{`${t.dashboard.intro(config.status.intervalSeconds)} ${t.dashboard.strip.legend}`}</p>
           <p>
             {sourceOf(
@@ -131,7 +131,7 @@ function StatusBoard({ programs }: DashboardProps) {
               texts,
             )}
           </p>
-        </div>
+        </footer>
       </div>
       <Recent history={tileHistory} incidents={incidents} inMaintenance={inMaintenance} />
     </>

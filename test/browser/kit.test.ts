@@ -10,7 +10,7 @@ test('the kit turns dark, and shows what the pointer and the keyboard do', async
   await page.goto(portal.at('/kit'), { waitUntil: 'domcontentloaded' })
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await expect.poll(ground).toBe('rgb(244, 247, 247)')
-  await page.getByText('Dark', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Dark' }).check()
   await expect.poll(ground).toBe('rgb(10, 22, 27)')
   /** Of the first button in each state. */
   const looks = await page.evaluate(() =>

@@ -21,8 +21,9 @@ export const reserved = style({
   },
 })
 
-/** The place before it is known who the viewer is: that of the programs if somebody was signed in, or else of Login. */
+/** The place of Login, or of the programs if somebody was probably signed in when the page was opened. */
 export const unknown = style({
+  display: 'grid',
   minHeight: rowHeight,
   selectors: { [`html[${RETURNING_ATTRIBUTE}] &`]: { minHeight: heightOf(3) } },
   '@media': {

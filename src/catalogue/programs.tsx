@@ -38,17 +38,20 @@ function SignInRow() {
   const authState = useAuthState()
   const activity = authState.status === 'unknown' ? null : authState.activity
   return (
-    <div className={styles.signIn}>
-      <p>{t.programs.signIn}</p>
-      <Button
-        look="outline"
-        icon="sign-in"
-        loading={activity !== null && activity.via !== 'silent'}
-        // Browsers allow a popup only during a click.
-        onClick={() => auth.signIn('popup')}
-      >
-        {t.account.login}
-      </Button>
+    // As high as the place was kept, so that nothing moves if the person turns out to be signed out.
+    <div className={styles.unknown}>
+      <div className={styles.signIn}>
+        <p>{t.programs.signIn}</p>
+        <Button
+          look="outline"
+          icon="sign-in"
+          loading={activity !== null && activity.via !== 'silent'}
+          // Browsers allow a popup only during a click.
+          onClick={() => auth.signIn('popup')}
+        >
+          {t.account.login}
+        </Button>
+      </div>
     </div>
   )
 }

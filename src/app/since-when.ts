@@ -1,5 +1,5 @@
 import type { Announcement } from '../announcements/index.ts'
-import { MAX_UNSEEN_MS } from '../status/index.ts'
+import { isTrouble, MAX_UNSEEN_MS } from '../status/index.ts'
 import type { HistoryReader, SiteStatus, Stretch } from '../status/index.ts'
 import type { Locale, Messages } from '../texts/index.ts'
 import { formatDuration, formatMoment, formatStart } from '../texts/format.ts'
@@ -17,7 +17,7 @@ export function currentTrouble(
   history: HistoryReader,
   incidentStart: number | undefined,
 ): Stretch | undefined {
-  if (status !== 'down' && status !== 'degraded') return undefined
+  if (!isTrouble(status)) return undefined
   const [latest] = history.stretches(url)
   if (latest?.state !== status || history.now - latest.to > MAX_UNSEEN_MS) return undefined
   // The latest disruption ends with the latest stretch.

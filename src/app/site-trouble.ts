@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { createSiteFinder } from '../portal/sites.ts'
-import type { SiteState } from '../status/index.ts'
+import { isTrouble } from '../status/index.ts'
+import type { TroubleState } from '../status/index.ts'
 import { useConfig, useTexts } from './context.tsx'
 import { beganOf, currentTrouble, incidentStartOf, stateAndWhen } from './since-when.ts'
 import { useAnnouncements, useBoard, useHistory } from './use-board.ts'
 
 export interface SiteTrouble {
-  readonly state: Extract<SiteState, 'down' | 'degraded'> | 'maintenance'
+  readonly state: TroubleState | 'maintenance'
   /** The state in words. */
   readonly label: string
   /** The state, and since when, if that is known. */
@@ -31,7 +32,7 @@ export function useSiteTrouble(): (href: string) => SiteTrouble | undefined {
     const { state: labels } = t.dashboard
     const inWords = (state: SiteTrouble['state']) => ({ state, label: labels[state], text: labels[state] })
     if (inMaintenance.includes(site.url)) return inWords('maintenance')
-    if (site.status !== 'down' && site.status !== 'degraded') return undefined
+    if (!isTrouble(site.status)) return undefined
     const trouble = currentTrouble(site, history, incidentStartOf(site.url, incidents))
     const shown = inWords(site.status)
     return trouble ? { ...shown, text: stateAndWhen(trouble, beganOf(trouble, t, locale, history.now), t) } : shown

@@ -4,6 +4,7 @@ import { useConfig, useTexts } from '../app/context.tsx'
 import { iconOfKind, tileIdOf, toneOfState } from '../app/state-look.ts'
 import { useNow } from '../app/use-board.ts'
 import type { Announcement } from '../announcements/index.ts'
+import { isTrouble } from '../status/index.ts'
 import type { Board, HistoryReader, SiteStatus } from '../status/index.ts'
 import { formatMeasured, formatMoment } from '../texts/format.ts'
 import { Icon, StatusLabel } from '../ui/index.ts'
@@ -86,9 +87,8 @@ function CalmLine({ history }: { readonly history: HistoryReader }) {
  * trouble, so that the banner grows at most once a round.
  */
 function troublesOf({ sites, lastRound }: Board): readonly SiteStatus[] {
-  const isInTrouble = ({ status }: SiteStatus) => status === 'down' || status === 'degraded'
-  const namedUrls = lastRound.filter(isInTrouble).map(({ url }) => url)
-  const troubled = sites.filter((site) => isInTrouble(site) && namedUrls.includes(site.url))
+  const namedUrls = lastRound.filter(({ status }) => isTrouble(status)).map(({ url }) => url)
+  const troubled = sites.filter(({ status, url }) => isTrouble(status) && namedUrls.includes(url))
   return [
     ...troubled.filter(({ status }) => status === 'down'),
     ...troubled.filter(({ status }) => status === 'degraded'),

@@ -3,7 +3,7 @@ import type { Texts } from '../app/context.tsx'
 import type { Cores } from '../app/cores.ts'
 import { shownStateOf } from '../app/state-look.ts'
 import { reportAddress } from '../portal/contact.ts'
-import { overallExcept } from '../status/index.ts'
+import { isTrouble, overallExcept } from '../status/index.ts'
 import type { Board, SiteStatus } from '../status/index.ts'
 import { formatInstant } from '../texts/format.ts'
 import { beganOf, currentTrouble, incidentStartOf, stateAndWhen } from '../app/since-when.ts'
@@ -29,10 +29,9 @@ export function reportOf(sources: ReportSources, browser: string, url?: string):
   const { t, locale } = texts
   if (config.contact === undefined) return undefined
   const now = cores.clock.get()
-  const isInTrouble = (state: string) => state === 'down' || state === 'degraded'
   const reported = board.sites
     .map((site, position) => ({ site, name: texts.text(config.sites[position]?.name ?? site.url).text }))
-    .filter(({ site }) => (url === undefined ? isInTrouble(shownStateOf(site, inMaintenance)) : site.url === url))
+    .filter(({ site }) => (url === undefined ? isTrouble(shownStateOf(site, inMaintenance)) : site.url === url))
     .map(({ site, name }) => ({ url: site.url, status: site.status, line: `${name}: ${stateOf(sources, site, now)}` }))
     // The outages first.
     .toSorted((one, other) => Number(other.status === 'down') - Number(one.status === 'down'))

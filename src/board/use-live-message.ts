@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfig, useCores, useTexts } from '../app/context.tsx'
+import { isTrouble } from '../status/index.ts'
 import type { Board, Overall } from '../status/index.ts'
 import { afterBoard, afterRefresh, createLiveMessage } from './live-message.ts'
 import type { BoardFacts } from './live-message.ts'
@@ -25,7 +26,7 @@ export function useLiveMessage(board: Board, overall: Overall, inMaintenance: re
     changed,
     summary: () => {
       const troubles = board.sites.flatMap(({ status, url }, position) =>
-        (status === 'down' || status === 'degraded') && !inMaintenance.includes(url) ? [changed(position)] : [],
+        isTrouble(status) && !inMaintenance.includes(url) ? [changed(position)] : [],
       )
       return [`${t.dashboard.overall[overall]}.`, ...troubles].join(' ')
     },

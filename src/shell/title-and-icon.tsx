@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isTrouble } from '../status/index.ts'
 import type { Overall } from '../status/index.ts'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { headingAt } from '../app/page-texts.ts'
@@ -18,11 +19,11 @@ export function TitleAndIcon() {
   const path = useCurrentPath()
   // While the browser is offline, the states are outdated.
   const shownState = board.offline ? 'checking' : overall
-  const isTrouble = path === '/' && (shownState === 'down' || shownState === 'degraded')
+  const hasTroubleFirst = path === '/' && isTrouble(shownState)
   const title = titleOf(
     headingAt(path, config, texts).text,
     text(config.name).text,
-    isTrouble ? t.dashboard.overall[shownState] : undefined,
+    hasTroubleFirst ? t.dashboard.overall[shownState] : undefined,
   )
 
   useEffect(() => {

@@ -6,6 +6,9 @@ import type { BoardStore } from './board-store.ts'
 const siteStates = ['down', 'degraded', 'checking', 'operational'] as const
 export type SiteState = (typeof siteStates)[number]
 export type MeasuredState = Exclude<SiteState, 'checking'>
+export type TroubleState = Extract<SiteState, 'down' | 'degraded'>
+
+export const isTrouble = (state: string): state is TroubleState => state === 'down' || state === 'degraded'
 
 /** Narrows a value that another program may have stored. */
 export const isMeasured = (value: unknown): value is MeasuredState =>

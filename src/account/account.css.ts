@@ -19,7 +19,7 @@ export const account = style({
   '@media': { [media.noScript]: { display: 'none' } },
 })
 
-export const hint = style({
+const aboveLogin = style({
   display: 'flex',
   alignItems: 'center',
   minHeight: '2.5rem',
@@ -27,28 +27,28 @@ export const hint = style({
   fontSize: theme.size.sm,
   // Two lines are as high as the signed-in person.
   lineHeight: '1.25rem',
-  '@container': { [collapsed]: { visibility: 'hidden', overflow: 'hidden', maxHeight: '2.5rem' } },
 })
+export const hint = style([
+  aboveLogin,
+  { '@container': { [collapsed]: { visibility: 'hidden', overflow: 'hidden', maxHeight: '2.5rem' } } },
+])
 
 /** Takes the place of the hint and tells how the last click ended. */
-export const outcome = style({
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: '2.5rem',
-  color: color.muted,
-  fontSize: theme.size.sm,
-  lineHeight: '1.25rem',
-  '@container': {
-    // The longest Spanish word needs the whole width of the menu.
-    [collapsed]: {
-      marginInline: `calc(-1 * ${theme.space.xs})`,
-      fontSize: '0.75rem',
-      lineHeight: theme.leading.tight,
-      justifyContent: 'center',
-      textAlign: 'center',
+export const outcome = style([
+  aboveLogin,
+  {
+    '@container': {
+      // The longest Spanish word needs the whole width of the menu.
+      [collapsed]: {
+        marginInline: `calc(-1 * ${theme.space.xs})`,
+        fontSize: '0.75rem',
+        lineHeight: theme.leading.tight,
+        justifyContent: 'center',
+        textAlign: 'center',
+      },
     },
   },
-})
+])
 
 export const action = style({ flex: 1, minWidth: 0 })
 export const name = style({ '@container': { [collapsed]: outOfSight } })

@@ -22,13 +22,11 @@ export function TextWithContact({ text }: { readonly text: string }) {
   )
 }
 
-/** A link to the configured contact, if there is one. */
-export function ReportLink() {
-  const config = useConfig()
+/** A link to report a problem, at an address that opens a mail or a page. */
+export function ReportLink({ href }: { readonly href: string }) {
   const { t } = useTexts()
-  if (config.contact === undefined) return null
   return (
-    <TextLink href={config.contact} newTabText={opensNewTab(config.contact) ? t.opensInNewTab : undefined}>
+    <TextLink href={href} newTabText={opensNewTab(href) ? t.opensInNewTab : undefined}>
       {t.contact.report}
     </TextLink>
   )

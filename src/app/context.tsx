@@ -9,7 +9,7 @@ import type { ShownText } from '../portal/texts.ts'
 import type { PreferencesStore } from '../preferences/index.ts'
 import type { Cores } from './cores.ts'
 
-/** What the page says, in its language. */
+/** The texts of the page, in its language. */
 export interface Texts {
   readonly t: Messages
   readonly locale: Locale

@@ -16,7 +16,7 @@ import { OverallStatus } from './overall-status.tsx'
 import { SiteTile } from './site-tile.tsx'
 import { incidentStartOf } from '../app/since-when.ts'
 import { Recent } from './recent.tsx'
-import { ReportLink } from './report-link.tsx'
+import { SiteReportLink } from './report-link.tsx'
 import { useAge } from './use-age.ts'
 import { useLiveMessage } from './use-live-message.ts'
 
@@ -65,7 +65,7 @@ function StatusBoard({ programs }: DashboardProps) {
             inMaintenance={inMaintenance}
             incidents={incidents}
             history={history}
-            report={config.contact !== undefined && <ReportLink />}
+            report={config.contact !== undefined && <SiteReportLink />}
           />
         </OverallStatus>
         <Announcements />

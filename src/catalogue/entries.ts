@@ -3,11 +3,12 @@ import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { shownStateOf } from '../app/state-look.ts'
 import { headingAt } from '../app/page-texts.ts'
-import type { Card, PortalConfig, Text } from '../portal/config.ts'
+import type { PortalConfig, Text } from '../portal/config.ts'
 import { stateWords } from '../texts/search-words.ts'
 import { reachableCards, reachableCardsWith, webinarIdOf } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import { createSiteFinder } from '../portal/sites.ts'
+import { thumbnailOf } from './thumbnail-of.ts'
 
 /** The cards that the viewer can reach, then the webinars. */
 export function cardEntries(sources: EntrySources): readonly Entry[] {
@@ -41,19 +42,19 @@ function entriesOf(sources: EntrySources, ids: readonly string[]): readonly Entr
 /** Returns a function that makes a card's entry. A card that leads to a monitored site shows the site's state. */
 function entryMaker({ cores, texts, board, inMaintenance }: EntrySources) {
   const siteOf = createSiteFinder(cores.config.sites)
-  return ({ id, card, page }: ReachableCard): Entry => {
+  return (reachable: ReachableCard): Entry => {
+    const { id, card, page } = reachable
     const { label, lang, names } = labelOf(texts, card.name, card.keywords)
     const site = board.sites[siteOf(card.url) ?? -1]
     const state = site && shownStateOf(site, inMaintenance)
+    const words = [texts.description(card.description ?? '').text, hostOf(card.url), state ? stateWords[state] : '']
     return {
       kind: 'card',
       label,
       lang,
       names,
-      text: [texts.description(card.description ?? '').text, hostOf(card.url), state ? stateWords[state] : ''].join(
-        ' ',
-      ),
-      icon: iconOf(card, id),
+      text: words.join(' '),
+      icon: thumbnailOf(reachable),
       state,
       page: texts.text(page.label).text,
       action: { href: card.url },
@@ -61,13 +62,6 @@ function entryMaker({ cores, texts, board, inMaintenance }: EntrySources) {
     }
   }
 }
-
-/** The card's picture, or else its monogram. */
-const iconOf = ({ imagePath, fit }: Card, seed: string): Entry['icon'] => ({
-  ...(imagePath !== undefined && { src: `/${imagePath}` }),
-  ...(fit !== undefined && { fit }),
-  seed,
-})
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
 

@@ -3,7 +3,7 @@ import { useConfig, useCores, useTexts } from '../app/context.tsx'
 import { useSiteTrouble } from '../app/site-trouble.ts'
 import type { SiteTrouble } from '../app/site-trouble.ts'
 import { toneOfState } from '../app/state-look.ts'
-import { useOptionalStore } from '../app/use-store.ts'
+import { useStore } from '../app/use-store.ts'
 import { useAuthState, useShortcuts, useViewer } from '../app/use-viewer.ts'
 import { hasUser } from '../auth/index.ts'
 import { opensNewTab } from '../portal/pages.ts'
@@ -60,7 +60,7 @@ function PersonPrograms({ shortcuts }: { readonly shortcuts: PersonShortcuts }) 
   const config = useConfig()
   const viewer = useViewer()
   const { t } = useTexts()
-  const { stars, recent } = useOptionalStore(shortcuts) ?? { stars: [], recent: [] }
+  const { stars, recent } = useStore(shortcuts)
   const troubleOf = useSiteTrouble()
   const headingId = useId()
   const [isEditing, setIsEditing] = useState(false)
@@ -115,7 +115,7 @@ function Program({ program, trouble, onOpen }: ProgramProps) {
   return (
     <li>
       <a className={styles.program} href={card.url} {...(opensTab && newTabProps)} {...openingProps(onOpen)}>
-        <Thumbnail {...thumbnailOf(program, name.text)} size="md" />
+        <Thumbnail {...thumbnailOf(program)} name={name.text} size="md" />
         <span className={styles.words}>
           <span className={styles.name} lang={name.lang}>
             {name.text}

@@ -84,7 +84,7 @@ function StarredCard({ reachable, trouble, onOpen }: StarredCardProps) {
     <li>
       <Tooltip text={note === undefined ? name.text : `${name.text} ${note}`} lang={name.lang}>
         <a className={menuRow.row} href={card.url} {...(isExternal && newTabProps)} {...openingProps(onOpen)}>
-          <Thumbnail {...thumbnailOf(reachable, name.text)} />
+          <Thumbnail {...thumbnailOf(reachable)} name={name.text} />
           <span className={styles.name} lang={name.lang}>
             {name.text}
           </span>

@@ -1,9 +1,8 @@
 import type { ReachableCard } from '../portal/reachable.ts'
 
-/** The props of a card's thumbnail: its picture or, without one, a monogram. */
-export const thumbnailOf = ({ id, card: { imagePath, fit } }: ReachableCard, name: string) => ({
+/** Returns a card's picture for its thumbnail, and the seed of the monogram that replaces it. */
+export const thumbnailOf = ({ id, card: { imagePath, fit } }: ReachableCard) => ({
   ...(imagePath !== undefined && { src: `/${imagePath}` }),
   ...(fit !== undefined && { fit }),
-  name,
   seed: id,
 })

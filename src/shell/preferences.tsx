@@ -31,7 +31,7 @@ export function PreferencesButton({ onOpen }: { readonly onOpen: (() => void) | 
 
 /** The dialog with language, theme, version and contact. */
 export function Preferences() {
-  const { version } = useCores()
+  const { config, version } = useCores()
   const { t } = useTexts()
   const { locale, theme, change } = usePreferences()
   const { overlay, show } = useOverlay()
@@ -59,7 +59,7 @@ export function Preferences() {
           <Button size="sm" kind="secondary" look="outline" onClick={() => show('keys')}>
             {t.keys.title}
           </Button>
-          <ReportLink />
+          {config.contact !== undefined && <ReportLink href={config.contact} />}
           <p className={styles.version}>{`${texts.version} ${version}`}</p>
         </div>
       </div>

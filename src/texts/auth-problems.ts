@@ -35,8 +35,15 @@ const misconfigured: Text = [
   'El servicio de acceso no está bien configurado',
 ]
 
+const questionAsked: Text = [
+  'The sign-in service needs an answer from you',
+  'El servicio de acceso necesita que usted responda',
+]
+const refused: Text = ['The sign-in service refused the request', 'El servicio de acceso ha rechazado la solicitud']
+const sessionEnded: Text = ['Your session has ended', 'Su sesión ha terminado']
+
 /** Titles that several codes share. The code itself then tells administrators which check failed. */
-const sharedTitles: readonly Text[] = [notOurs, unreadable, incomplete, notAccepted, misconfigured]
+const sharedTitles: readonly Text[] = [notOurs, unreadable, incomplete, notAccepted, misconfigured, questionAsked]
 
 /** In both languages, by code. */
 export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
@@ -49,9 +56,7 @@ export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
     advice: 'again',
   },
   'unknown-error': { title: ['Something went wrong', 'Algo ha salido mal'] },
-  'provider-error': {
-    title: ['The sign-in service refused the request', 'El servicio de acceso ha rechazado la solicitud'],
-  },
+  'provider-error': { title: refused },
   'login-required': {
     title: ['The sign-in service asks you to sign in', 'El servicio de acceso pide que inicie sesión'],
     advice: 'again',
@@ -60,16 +65,9 @@ export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
     title: ['The sign-in page was open for too long', 'La página de acceso ha estado abierta demasiado tiempo'],
     advice: 'again',
   },
-  'consent-required': {
-    title: ['The sign-in service asks for your consent', 'El servicio de acceso pide su consentimiento'],
-  },
-  'interaction-required': {
-    title: ['The sign-in service needs an answer from you', 'El servicio de acceso necesita que usted responda'],
-    advice: 'again',
-  },
-  'account-selection-required': {
-    title: ['The sign-in service asks you to choose an account', 'El servicio de acceso pide que elija una cuenta'],
-  },
+  'consent-required': { title: questionAsked, advice: 'again' },
+  'interaction-required': { title: questionAsked, advice: 'again' },
+  'account-selection-required': { title: questionAsked, advice: 'again' },
   'network-timeout': {
     title: ['The network took too long to answer', 'La red ha tardado demasiado en responder'],
     exact: ['Network timed out', 'Se ha agotado el tiempo de espera de la red'],
@@ -118,12 +116,7 @@ export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
     title: ['The sign-in service answered with an error', 'El servicio de acceso ha respondido con un error'],
   },
   'response-malformed': { title: unreadable },
-  'response-too-large': {
-    title: [
-      'The response from the sign-in service is too large',
-      'La respuesta del servicio de acceso es demasiado grande',
-    ],
-  },
+  'response-too-large': { title: unreadable },
   'storage-unavailable': {
     title: [
       'This browser doesn’t let the page store the sign-in',
@@ -140,126 +133,49 @@ export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
     title: ['You were signed out elsewhere', 'Se ha cerrado su sesión en otro lugar'],
     advice: 'again',
   },
-  'session-expired': { title: ['Your session has ended', 'Su sesión ha terminado'], advice: 'again' },
+  'session-expired': { title: sessionEnded, advice: 'again' },
   // Discovery
-  'discovery-issuer': {
-    title: misconfigured,
-  },
-  'endpoint-missing': {
-    title: misconfigured,
-  },
-  'endpoint-insecure': {
-    title: misconfigured,
-  },
-  'pkce-unsupported': {
-    title: misconfigured,
-  },
+  'discovery-issuer': { title: misconfigured, advice: 'administrators' },
+  'endpoint-missing': { title: misconfigured, advice: 'administrators' },
+  'endpoint-insecure': { title: misconfigured, advice: 'administrators' },
+  'pkce-unsupported': { title: misconfigured, advice: 'administrators' },
   // Authorization response
-  'parameter-duplicated': {
-    title: notAccepted,
-  },
-  'parameter-unexpected': {
-    title: notAccepted,
-  },
+  'parameter-duplicated': { title: notAccepted },
+  'parameter-unexpected': { title: notAccepted },
   'state-expired': {
     title: ['The sign-in took too long', 'El inicio de sesión ha tardado demasiado'],
     advice: 'again',
   },
-  'request-type-mismatch': {
-    title: notAccepted,
-  },
-  'response-issuer': {
-    title: notAccepted,
-  },
-  'response-issuer-missing': {
-    title: incomplete,
-  },
+  'request-type-mismatch': { title: notAccepted },
+  'response-issuer': { title: notAccepted },
+  'response-issuer-missing': { title: incomplete },
   'code-missing': { title: incomplete },
   // Token response
-  'access-token-missing': {
-    title: incomplete,
-  },
-  'token-type': {
-    title: notAccepted,
-  },
-  'expires-in': {
-    title: notAccepted,
-  },
-  'dpop-missing': {
-    title: [
-      'The sign-in service doesn’t protect the sign-in as the portal requires',
-      'El servicio de acceso no protege el inicio de sesión como exige el portal',
-    ],
-    advice: 'administrators',
-  },
-  'dpop-unsupported': {
-    title: [
-      'The sign-in service asks for a key of a kind that the portal doesn’t have',
-      'El servicio de acceso pide una clave de un tipo que el portal no tiene',
-    ],
-    advice: 'administrators',
-  },
-  'dpop-proof': {
-    title: [
-      'The sign-in service doesn’t accept the key of this browser: check this device’s clock',
-      'El servicio de acceso no acepta la clave de este navegador: compruebe el reloj',
-    ],
-    advice: 'clock',
-  },
-  'dpop-key': {
-    title: notAccepted,
-  },
-  'dpop-key-lost': {
-    title: ['This browser no longer has the key of your session', 'El navegador ya no tiene la clave de su sesión'],
-    advice: 'again',
-  },
-  'dpop-downgrade': {
-    title: [
-      'The sign-in service doesn’t protect the sign-in as it offers to',
-      'El servicio de acceso no protege el inicio de sesión como ofrece',
-    ],
-    advice: 'administrators',
-  },
-  'id-token-missing': {
-    title: incomplete,
-  },
+  'access-token-missing': { title: incomplete },
+  'token-type': { title: notAccepted },
+  'expires-in': { title: notAccepted },
+  'dpop-missing': { title: misconfigured, advice: 'administrators' },
+  'dpop-unsupported': { title: misconfigured, advice: 'administrators' },
+  'dpop-proof': { title: refused, advice: 'clock' },
+  'dpop-key': { title: notAccepted },
+  'dpop-key-lost': { title: sessionEnded, advice: 'again' },
+  'dpop-downgrade': { title: misconfigured, advice: 'administrators' },
+  'id-token-missing': { title: incomplete },
   // ID token
-  'id-token-malformed': {
-    title: notAccepted,
-  },
-  'id-token-alg': {
-    title: notAccepted,
-  },
-  'id-token-typ': {
-    title: notAccepted,
-  },
-  'id-token-crit': {
-    title: notAccepted,
-  },
-  'id-token-key': {
-    title: notAccepted,
-  },
-  'id-token-signature': {
-    title: notAccepted,
-  },
-  'id-token-iss': {
-    title: notAccepted,
-  },
-  'id-token-aud': {
-    title: notAccepted,
-  },
-  'id-token-aud-untrusted': {
-    title: notAccepted,
-  },
-  'id-token-azp': {
-    title: notAccepted,
-  },
+  'id-token-malformed': { title: notAccepted },
+  'id-token-alg': { title: notAccepted },
+  'id-token-typ': { title: notAccepted },
+  'id-token-crit': { title: notAccepted },
+  'id-token-key': { title: notAccepted },
+  'id-token-signature': { title: notAccepted },
+  'id-token-iss': { title: notAccepted },
+  'id-token-aud': { title: notAccepted },
+  'id-token-aud-untrusted': { title: notAccepted },
+  'id-token-azp': { title: notAccepted },
   'id-token-exp': {
     title: ['The response from the sign-in service is out of date', 'La respuesta del servicio de acceso ha caducado'],
   },
-  'id-token-iat': {
-    title: notAccepted,
-  },
+  'id-token-iat': { title: notAccepted },
   'id-token-future': {
     title: [
       'The response from the sign-in service is dated in the future: check this device’s clock',
@@ -267,23 +183,13 @@ export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
     ],
     advice: 'clock',
   },
-  'id-token-sub': {
-    title: notAccepted,
-  },
-  'id-token-nonce': {
-    title: notAccepted,
-  },
-  'id-token-at-hash': {
-    title: notAccepted,
-  },
-  'id-token-auth-time': {
-    title: notAccepted,
-  },
+  'id-token-sub': { title: notAccepted },
+  'id-token-nonce': { title: notAccepted },
+  'id-token-at-hash': { title: notAccepted },
+  'id-token-auth-time': { title: notAccepted },
   'clock-skew': { title: ['This device’s clock is wrong', 'La hora de este equipo no es correcta'], advice: 'clock' },
   // User info
-  'userinfo-sub': {
-    title: notAccepted,
-  },
+  'userinfo-sub': { title: notAccepted },
 }
 
 /** The names of the actions for the catalogue's message about an unknown error. */

@@ -26,35 +26,26 @@ const MISTYPED = 1
 const NAMES_SHARE = 0.8
 const TEXT_SHARE = 0.4
 
-/** Compares each query word only once with each distinct word of the items, because items share most of their words. */
 export function createIndex<Item extends Findable>(items: readonly Item[]): Index<Item> {
-  // Build the index for the first query that has words: the palette opens with an empty query, which needs none.
-  let index: IndexedWords<Item> | undefined
+  // Wait for the first query that has words: the palette opens with an empty one.
+  let entries: readonly { readonly item: Item; readonly words: readonly Word[] }[] | undefined
   return {
     find(query) {
       const queryWords = wordsOf(query)
       if (queryWords.length === 0) return null
-      index ??= indexWords(items)
-      const { words, entries } = index
-      const pointsOfWords = queryWords.map((queryWord) => ({
-        inNames: words.map((word) => pointsInName(queryWord, word)),
-        inText: words.map((word) => pointsInText(queryWord, word)),
-      }))
-      const results = entries.flatMap(({ item, label, names, text }) => {
-        let sum = 0
-        for (const { inNames, inText } of pointsOfWords) {
-          const best = Math.max(
-            maxOf(inNames, label),
-            maxOf(inNames, names) * NAMES_SHARE,
-            maxOf(inText, text) * TEXT_SHARE,
-          )
+      entries ??= items.map((item) => ({ item, words: wordsIn(item) }))
+      return (
+        entries
+          .map(({ item, words }) => ({
+            item,
+            points: queryWords.map((queryWord) => bestMatch(queryWord, words).points),
+          }))
           // All words of the query must match.
-          if (best === 0) return []
-          sum += best
-        }
-        return [{ item, points: sum }]
-      })
-      return results.sort((a, b) => b.points - a.points).map(({ item }) => item)
+          .filter(({ points }) => !points.includes(0))
+          .map(({ item, points }) => ({ item, sum: points.reduce((sum, each) => sum + each) }))
+          .sort((a, b) => b.sum - a.sum)
+          .map(({ item }) => item)
+      )
     },
   }
 }
@@ -65,67 +56,46 @@ export function createIndex<Item extends Findable>(items: readonly Item[]): Inde
  *
  * @param visible the words that the result shows: its label, and perhaps more
  */
-export function matchingWords({ title = '', names = '', text = '' }: Findable, query: string, visible: string): string {
-  const visibleWords = wordsOf(visible)
-  const sources = [
-    { chunks: chunksOf(title), points: pointsInName, share: 1 },
-    { chunks: chunksOf(names), points: pointsInName, share: NAMES_SHARE },
-    { chunks: chunksOf(text), points: pointsInText, share: TEXT_SHARE },
-  ]
-  const matches = wordsOf(query).flatMap((queryWord) => {
-    const most = (words: readonly string[], points: typeof pointsInText) =>
-      Math.max(0, ...words.map((word) => points(queryWord, word)))
-    let best = { chunk: '', points: most(visibleWords, pointsInName) }
-    for (const { chunks, points, share } of sources) {
-      for (const chunk of chunks) {
-        const found = most(wordsOf(chunk), points) * share
-        if (found > best.points) best = { chunk, points: found }
-      }
-    }
-    return best.chunk === '' ? [] : [best.chunk]
+export function matchingWords(item: Findable, query: string, visible: string): string {
+  const [words, visibleWords] = [wordsIn(item), wordsIn({ label: visible })]
+  const chunks = wordsOf(query).flatMap((queryWord) => {
+    const { points, chunk } = bestMatch(queryWord, words)
+    return points > bestMatch(queryWord, visibleWords).points ? [chunk] : []
   })
-  return [...new Set(matches)].join(' ')
+  return [...new Set(chunks)].join(' ')
+}
+
+interface Word {
+  readonly word: string
+  /** What stands between the spaces around it, as it is written. */
+  readonly chunk: string
+  readonly pointsFor: typeof pointsInText
+  readonly share: number
+}
+
+function wordsIn({ label, title = '', names = '', text = '' }: Findable): readonly Word[] {
+  return [
+    { source: `${label} ${title}`, pointsFor: pointsInName, share: 1 },
+    { source: names, pointsFor: pointsInName, share: NAMES_SHARE },
+    { source: text, pointsFor: pointsInText, share: TEXT_SHARE },
+  ].flatMap(({ source, ...kind }) =>
+    chunksOf(source).flatMap((chunk) => wordsOf(chunk).map((word) => ({ word, chunk, ...kind }))),
+  )
+}
+
+/** Returns the chunk of the best match, and its points: 0 if there is none. */
+function bestMatch(queryWord: string, words: readonly Word[]) {
+  let best = { points: 0, chunk: '' }
+  for (const { word, chunk, pointsFor, share } of words) {
+    const points = pointsFor(queryWord, word) * share
+    if (points > best.points) best = { points, chunk }
+  }
+  return best
 }
 
 /** Returns the words of a text as they are written, without the punctuation around them. A host is one word. */
 const chunksOf = (text: string) =>
   text.split(/\s+/).map((chunk) => chunk.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
-
-interface IndexedWords<Item> {
-  /** The distinct words of all items. */
-  readonly words: readonly string[]
-  /** The words of each item, as positions in `words`. */
-  readonly entries: readonly {
-    readonly item: Item
-    readonly label: readonly number[]
-    readonly names: readonly number[]
-    readonly text: readonly number[]
-  }[]
-}
-
-function indexWords<Item extends Findable>(items: readonly Item[]): IndexedWords<Item> {
-  const positions = new Map<string, number>()
-  const positionOf = (word: string) => {
-    const position = positions.get(word) ?? positions.size
-    positions.set(word, position)
-    return position
-  }
-  const positionsIn = (text = '') => wordsOf(text).map(positionOf)
-  const entries = items.map((item) => ({
-    item,
-    label: positionsIn(`${item.label} ${item.title ?? ''}`),
-    names: positionsIn(item.names),
-    text: positionsIn(item.text),
-  }))
-  return { words: [...positions.keys()], entries }
-}
-
-/** Returns the highest of the points at the given positions, or 0 if there are none. */
-function maxOf(points: readonly number[], positions: readonly number[]): number {
-  let most = 0
-  for (const position of positions) most = Math.max(most, points[position] ?? 0)
-  return most
-}
 
 function pointsInText(queryWord: string, word: string): number {
   if (word === queryWord) return WHOLE

@@ -62,6 +62,8 @@ export const dot = style({
   '@media': { [media.forcedColors]: { background: 'CanvasText', forcedColorAdjust: 'none' } },
 })
 
+export const downDot = style([dot, { background: color.bad }])
+
 export const label = style({
   flex: 1,
   minWidth: 0,

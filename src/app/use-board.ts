@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { currentAnnouncements, sitesInMaintenance } from '../announcements/index.ts'
 import type { Announcement } from '../announcements/index.ts'
 import { overallExcept } from '../status/index.ts'
@@ -24,6 +24,17 @@ export function useBoard(): BoardState {
   const board = useStore(boardStore)
   const inMaintenance = sitesInMaintenance(useStore(announcements), useNow())
   return { board, overall: overallExcept(inMaintenance, board.sites), inMaintenance }
+}
+
+/**
+ * The overall state for what every page shows of the sites. `checking` during hydration, because the prerendered page
+ * shows none, and while the browser is offline, because the states are outdated.
+ */
+export function useOverall(): Overall {
+  const { board, announcements } = useCores()
+  const inMaintenance = sitesInMaintenance(useStore(announcements), useNow())
+  const overall = () => (board.get().offline ? 'checking' : overallExcept(inMaintenance, board.get().sites))
+  return useSyncExternalStore(board.subscribe, overall, () => 'checking')
 }
 
 /** The history of the sites, as this browser has measured it. It changes when a round ends, and each minute. */

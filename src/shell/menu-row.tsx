@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { MenuItem } from '../portal/config.ts'
 import { Badge, Icon, Tooltip, VisuallyHidden } from '../ui/index.ts'
 import { useTexts } from '../app/context.tsx'
-import { useAnnouncements, useNow } from '../app/use-board.ts'
+import { useAnnouncements, useNow, useOverall } from '../app/use-board.ts'
 import { ConfiguredLink } from '../app/page-link.tsx'
 import { announcementsInEffect } from '../announcements/index.ts'
 import { isProgram } from '../portal/pages.ts'
@@ -24,7 +24,8 @@ export function MenuRow(props: MenuRowProps) {
   const { item, active, onNavigate } = props
   const { t, text } = useTexts()
   const label = text(item.label)
-  const note = useAnnouncementNote(item)
+  const trouble = useTrouble(item)
+  const note = trouble && t.menu.notes[trouble]
   if (item.items || item.href === undefined) return <Submenu {...props} items={item.items ?? []} />
   return (
     <li>
@@ -33,7 +34,7 @@ export function MenuRow(props: MenuRowProps) {
           <Face item={item} />
           {note !== undefined && (
             <>
-              <span className={styles.dot} />
+              <span className={trouble === 'down' ? styles.downDot : styles.dot} />
               <VisuallyHidden>{` ${note}`}</VisuallyHidden>
             </>
           )}
@@ -48,14 +49,13 @@ export function MenuRow(props: MenuRowProps) {
   )
 }
 
-/** Returns a note for the item of the dashboard while an announced incident or maintenance is in progress. */
-function useAnnouncementNote({ href }: MenuItem): string | undefined {
-  const now = useNow()
-  const { t } = useTexts()
-  const inEffect = announcementsInEffect(useAnnouncements(), now)
+/** Returns the trouble that the item of the dashboard shows on every page: a site is down, or an announcement in effect. */
+function useTrouble({ href }: MenuItem): 'down' | 'incident' | 'maintenance' | undefined {
+  const overall = useOverall()
+  const inEffect = announcementsInEffect(useAnnouncements(), useNow())
   if (href !== '/') return undefined
-  const notes = t.announcement.inMenu
-  return inEffect.map(({ kind }) => (kind === 'notice' ? undefined : notes[kind])).find((note) => note !== undefined)
+  if (overall === 'down') return 'down'
+  return inEffect.map(({ kind }) => kind).find((kind) => kind !== 'notice')
 }
 
 function Submenu({ items, ...props }: MenuRowProps & { readonly items: readonly MenuItem[] }) {

@@ -4,7 +4,7 @@ import { isTrouble } from '../status/index.ts'
 import type { Overall } from '../status/index.ts'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { headingAt } from '../app/page-texts.ts'
-import { useBoard } from '../app/use-board.ts'
+import { useOverall } from '../app/use-board.ts'
 import { ICON_ATTRIBUTE_PREFIX } from '../base/keys.ts'
 import { focusHeading } from '../ui/page-heading.tsx'
 import { useCurrentPath } from './current-path.ts'
@@ -15,21 +15,19 @@ export function TitleAndIcon() {
   const config = useConfig()
   const texts = useTexts()
   const { locale, t, text } = texts
-  const { board, overall } = useBoard()
+  const overall = useOverall()
   const path = useCurrentPath()
-  // While the browser is offline, the states are outdated.
-  const shownState = board.offline ? 'checking' : overall
-  const hasTroubleFirst = path === '/' && isTrouble(shownState)
+  const hasTroubleFirst = path === '/' && isTrouble(overall)
   const title = titleOf(
     headingAt(path, config, texts).text,
     text(config.name).text,
-    hasTroubleFirst ? t.dashboard.overall[shownState] : undefined,
+    hasTroubleFirst ? t.dashboard.overall[overall] : undefined,
   )
 
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(() => showIcon(shownState), [shownState])
+  useEffect(() => showIcon(overall), [overall])
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])

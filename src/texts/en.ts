@@ -63,6 +63,8 @@ export const en = {
       last: (name: string) => `Move ${name} to the last place`,
     },
     moved: (name: string, place: number, count: number) => `${name}: ${place} of ${count}`,
+    /** Follow the name of the dashboard, which then has a dot. */
+    notes: { down: '(some services down)', incident: '(incident)', maintenance: '(maintenance in progress)' },
   },
 
   programs: {
@@ -132,8 +134,6 @@ export const en = {
     more: 'More information',
     /** The name of the button that hides a notice. */
     dismiss: (title: string) => `Dismiss: ${title}`,
-    /** Follows the name of the dashboard in the menu, which then has a dot. */
-    inMenu: { incident: '(incident)', maintenance: '(maintenance in progress)' },
   },
 
   dashboard: {

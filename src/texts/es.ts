@@ -73,6 +73,7 @@ export const es: Messages = {
       last: (name) => `Mover ${name} al último lugar`,
     },
     moved: (name, place, count) => `${name}: ${place} de ${count}`,
+    notes: { down: '(hay servicios caídos)', incident: '(incidencia)', maintenance: '(mantenimiento en curso)' },
   },
 
   programs: {
@@ -138,7 +139,6 @@ export const es: Messages = {
     since: (moment) => `Desde el ${moment}`,
     more: 'Más información',
     dismiss: (title) => `Ocultar: ${title}`,
-    inMenu: { incident: '(incidencia)', maintenance: '(mantenimiento en curso)' },
   },
 
   dashboard: {

@@ -61,7 +61,7 @@ test.each([...knownPaths, notFoundPath])(
     expect(errors).not.toHaveBeenCalled()
     expect(kept).toBe(true)
     expect(host.textContent).toContain('Elena Ferrer')
-    expect(host.textContent).toContain('Panel')
+    expect(host.textContent).toContain('Panel (hay servicios caídos)')
   },
 )
 

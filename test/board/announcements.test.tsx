@@ -2,7 +2,7 @@
 import '../support/styles.ts'
 import { expect, test } from 'vitest'
 import type { Announcement } from '../../src/announcements/index.ts'
-import { config, now, openPortal } from '../support/fake-portal.tsx'
+import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
 
 const HOUR = 3_600_000
@@ -87,4 +87,12 @@ test.each<[string, readonly Announcement[], string]>([
 ])('during %s the menu on another page says it', async (_, announcements, name) => {
   const { dashboardItem } = await open(announcements, '/webpages')
   expect(dashboardItem()).toBe(name)
+})
+
+test('the menu tells an outage rather than an announcement, but not one that maintenance explains', async () => {
+  const { dashboardItem, setAnnouncements, setBoard } = await open([incident])
+  setBoard(boardOf(['down']))
+  expect(dashboardItem()).toBe('Dashboard (some services down)')
+  setAnnouncements([{ ...maintenance, sites: [config.sites[0]?.url ?? ''] }])
+  expect(dashboardItem()).toBe('Dashboard (maintenance in progress)')
 })

@@ -4,7 +4,7 @@ import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { MenuItem } from '../../src/portal/config.ts'
 import { doing } from '../support/screen.ts'
-import { client, config, menu, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
+import { boardOf, client, config, menu, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 
 test('the menu shows what the viewer may see, and follows a sign-in at once', async () => {
   const { menuLinks, setAuth } = await openPortal('/')
@@ -100,6 +100,15 @@ test('a menu that was collapsed earlier is still so', async () => {
 test('the names of a collapsed menu stay for assistive technology', async () => {
   const { get } = await openPortal('/', { stored: { 'als.menu': 'collapsed' } })
   expect(get('link', 'Webpages')).toBeTruthy()
+})
+
+test.each(['/', '/webinars'])('at %s the dashboard’s item tells that a site is down', async (path) => {
+  const { menuLinks, setBoard } = await openPortal(path, { board: boardOf(['operational', 'degraded']) })
+  expect(menuLinks()[0], 'degraded is no outage').toBe('Dashboard')
+  setBoard(boardOf(['operational', 'down']))
+  expect(menuLinks()).toEqual(['Dashboard (some services down)', 'Webpages', 'Webinars'])
+  setBoard(boardOf(['operational', 'down'], { offline: true }))
+  expect(menuLinks()[0], 'the states are outdated').toBe('Dashboard')
 })
 
 test('an item may carry a badge', async () => {

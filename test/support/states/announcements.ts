@@ -75,7 +75,7 @@ export const announcementStates: readonly State[] = [
     prepare: publish(notice, maintenance, incident),
     arrange: async (scene) => {
       await isComplete(scene)
-      await scene.page.getByText(scene.t.announcement.inMenu.incident).first().waitFor({ state: 'attached' })
+      await scene.page.getByText(scene.t.menu.notes.incident).first().waitFor({ state: 'attached' })
     },
   },
 ]

@@ -40,6 +40,10 @@ export function loadImage(address: string, signal: AbortSignal): Promise<Answer>
     image.onload = end(true)
     image.onerror = end(false)
     image.referrerPolicy = 'no-referrer'
+    // An image holds the page's `load` event, and the tab shows that it is loading, until a silent site has timed out. One
+    // that begins as lazy does not in Chromium and WebKit, and as an eager one it is requested at once. Firefox waits.
+    image.loading = 'lazy'
     image.src = address
+    queueMicrotask(() => (image.loading = 'eager'))
   })
 }

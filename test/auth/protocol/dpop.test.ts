@@ -235,6 +235,17 @@ describe('never a Bearer token where the provider offers binding', () => {
   )
 })
 
+test('a hidden frame asks for no Bearer token if the provider offers no binding any more, and the sign-in ends', async () => {
+  const { fake: before } = await signIn()
+  before.provider.revokeAll()
+  const { fake, auth } = reloadPage(openPage({ advertises: false, binds: false }, before))
+  await fake.advance(240_000)
+  expect(silentFrames(fake)).toMatchObject([{ url: '', closed: true }])
+  expect(proofs(fake)).not.toContain(false)
+  expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'renew-failed' } })
+  expect([fake.keys.names(), storedUser(fake)]).toEqual([[], null])
+})
+
 describe('a nonce', () => {
   test('that the token endpoint asks for is sent in a second request, and from then on in the first', async () => {
     const { fake, auth, events } = await signIn(openPage({ nonce: 'n-1' }), { loadUserInfo: true })

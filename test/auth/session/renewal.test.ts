@@ -206,6 +206,15 @@ describe('silent renewal', () => {
     expect(await refreshedTokenError(change, ({ auth_time: _none, ...claims }) => claims)).toBe(code)
   })
 
+  test.each([true, '1', null])('refuses the auth_time %j, which is no number', async (authTime) => {
+    const withoutTime = ({ auth_time: _none, ...claims }: Record<string, unknown>) => claims
+    expect(await refreshedTokenError(merge({ auth_time: authTime }))).toBe('id-token-auth-time')
+    expect(await refreshedTokenError(merge({ auth_time: authTime }), withoutTime)).toBe('id-token-auth-time')
+    expect(await refreshedTokenError(merge({ auth_time: authTime }), merge({ auth_time: authTime }))).toBe(
+      'id-token-auth-time',
+    )
+  })
+
   test('keeps ID token and refresh token if the response brings no new ones', async () => {
     const { fake, events } = await signIn()
     const former = storedUser(fake)

@@ -416,6 +416,23 @@ describe('a sign-in by redirect', () => {
     await expect.poll(() => stranger.get()).toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
   })
 
+  test.each([
+    ['state=other', 'state-unknown'],
+    ['code=a&state=other', 'state-unknown'],
+    ['error=access_denied', 'state-missing'],
+  ])('whose response has a wrong state leaves no request behind: %s', async (query, code) => {
+    const fake = createFakeAuthEnv()
+    const answer = await leaveByRedirect(fake)
+    fake.close()
+    const next = createFakeAuthEnv(fake)
+    const { auth } = start(next, `${ORIGIN}/?${query}`)
+    await expect.poll(() => auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code } })
+    expect(next.pendingKeys()).toEqual([])
+    // The code of the true response cannot be redeemed any more.
+    const late = start(createFakeAuthEnv(fake), answer).auth
+    await expect.poll(() => late.get()).toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
+  })
+
   test.each(['error=a', 'error=a&error=b', 'code=a&state=b&state=c'])(
     'that this client did not begin is not reported to a signed-in person: %s',
     async (query) => {

@@ -149,7 +149,7 @@ export const es: Messages = {
     justNow: 'ahora mismo',
     refresh: 'Actualizar estado',
     pause: 'Pausar las comprobaciones',
-    resume: 'Reanudar',
+    resume: 'Reanudar las comprobaciones',
     paused: 'Comprobaciones en pausa.',
     stillPaused: 'Las comprobaciones siguen en pausa.',
     sites: 'Sitios supervisados',

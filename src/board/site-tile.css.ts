@@ -20,17 +20,20 @@ export const tile = style([
       "status status" minmax(1.5rem, auto)
       "strip strip" 1fr / minmax(0, 1fr) auto`,
     columnGap: theme.space.xs,
-    padding: `${theme.space.xs} ${theme.space.md} 0.625rem`,
-    borderTop: `3px solid ${toneText}`,
+    padding: `0.625rem ${theme.space.md}`,
+    // A bar at the top. A wide border would become narrower along the round corners.
+    borderTopColor: toneText,
+    backgroundImage: `linear-gradient(${toneText} 3px, transparent 0)`,
+    backgroundOrigin: 'border-box',
     selectors: {
       [`${isDown}, ${isDegraded}`]: {
         borderColor: `${toneText} ${paleTone} ${paleTone}`,
-        background: toneSoft,
+        backgroundColor: toneSoft,
       },
     },
     '@media': {
       [media.small]: {
-        padding: `${theme.space.xs} ${theme.space.sm}`,
+        padding: `0.625rem ${theme.space.sm} ${theme.space.xs}`,
       },
       [media.noScript]: { display: 'block' },
       // Forced colours remove the tint, so draw an outline instead.

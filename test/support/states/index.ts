@@ -2,6 +2,7 @@ import { announcementStates } from './announcements.ts'
 import { contentStates } from './content.ts'
 import { boards } from './dashboard.ts'
 import { histories } from './history.ts'
+import { monitorStates } from './monitor.ts'
 import { overlays } from './overlays.ts'
 import { personalStates } from './personal.ts'
 import { screens, surroundings } from './screens.ts'
@@ -19,6 +20,7 @@ export const states: readonly State[] = [
   ...boards,
   ...announcementStates,
   ...histories,
+  ...monitorStates,
   ...personalStates,
   ...overlays,
   ...signIns,

@@ -17,7 +17,12 @@ export const line = style({
 })
 // An icon is level with the first line of its text.
 globalStyle(`${line} > :first-child:not(:only-child)`, { height: '1.5rem' })
-export const name = style({ color: 'inherit', fontWeight: theme.weight.strong })
+export const name = style({
+  display: 'inline-block',
+  color: 'inherit',
+  fontWeight: theme.weight.strong,
+  '@media': { [media.touch]: { paddingBlock: '0.625rem' } },
+})
 // Between two lines there is no room for the 44 px of a target on touch screens, so let it extend beyond its line.
 globalStyle(`${line} a`, { '@media': { [media.touch]: { marginBlock: '-0.625rem' } } })
 export const note = style({ color: color.muted, lineHeight: '1.5rem' })

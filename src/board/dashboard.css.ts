@@ -24,8 +24,9 @@ globalStyle(`${sites} > ul`, { gap: theme.space.md, '@media': { [media.small]: {
 // The height of a tile's content whose name fits on one line. Another height would move the strips of a row when the
 // browser renders its last tile.
 globalStyle(`${sites} > ul > li`, {
-  containIntrinsicHeight: 'auto 4.975rem',
-  '@media': { [media.small]: { containIntrinsicHeight: 'auto 5rem' } },
+  containIntrinsicHeight: 'auto 4.75rem',
+  // Where the cards of a long list are rows.
+  '@media': { [media.small]: { containIntrinsicHeight: 'auto 4.75rem' } },
 })
 
 export const foot = style({

@@ -15,7 +15,15 @@ export const name = style({
 })
 export const title = style({ marginTop: theme.space.lg, marginBottom: theme.space.xs, fontSize: theme.size.md })
 export const strip = style({ marginTop: theme.space.sm, color: color.muted, fontSize: theme.size.xs })
-export const ends = style({ display: 'flex', justifyContent: 'space-between', paddingTop: theme.space.hair })
+/** The days below the strip, each as wide as its part of the week. */
+export const days = style({ display: 'flex', paddingTop: theme.space.hair })
+globalStyle(`${days} > span`, {
+  flexBasis: 0,
+  paddingInlineStart: theme.space.xxs,
+  borderInlineStart: `1px solid ${color.line}`,
+  lineHeight: theme.leading.tight,
+})
+export const links = style({ display: 'flex', flexWrap: 'wrap', columnGap: theme.space.lg })
 export const list = style({ display: 'grid', gap: theme.space.xs })
 export const disruption = style({
   display: 'flex',
@@ -39,5 +47,7 @@ export const question = style({
   // Align the label of the borderless button with the text above it.
   selectors: { [`&:has(> .${look.empty}:only-child)`]: { marginInlineStart: `calc(-1px - ${theme.space.sm})` } },
 })
+// Quiet, because it is seldom wanted.
+globalStyle(`${question} > .${look.empty}`, { color: color.muted })
 // Keep the two buttons side by side on phones.
 globalStyle(`${question} > [role="alert"]`, { '@media': { [media.small]: { flexBasis: '100%' } } })

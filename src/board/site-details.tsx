@@ -4,16 +4,19 @@ import { toneOfBar, toneOfState } from '../app/state-look.ts'
 import type { ShownText } from '../portal/texts.ts'
 import { WEEK_MS } from '../status/index.ts'
 import type { HistoryReader } from '../status/index.ts'
-import { formatMeasured, formatShare } from '../texts/format.ts'
-import { Button, StatusLabel, StatusStrip } from '../ui/index.ts'
+import { formatWeekday } from '../texts/format.ts'
+import { Button, StatusLabel, StatusStrip, TextLink } from '../ui/index.ts'
+import { availabilityText } from './availability.ts'
 import { sourceOf } from './group-view.ts'
+import { SiteReportLink } from './report-link.tsx'
 import * as styles from './site-details.css.ts'
-import { minutesIn, whenOf, withIncidentStart } from '../app/since-when.ts'
+import { whenOf, withIncidentStart } from '../app/since-when.ts'
 
 /** The maximum number of disruptions to list. Earlier ones are only counted. */
 const MAX_LISTED = 12
 /** Two hours each. */
 const BARS = 84
+const HOUR_MS = 3_600_000
 
 interface SiteDetailsProps {
   readonly name: ShownText
@@ -28,9 +31,8 @@ interface SiteDetailsProps {
 export function SiteDetails({ name, url, incidentStart, history, onForgotten }: SiteDetailsProps) {
   const texts = useTexts()
   const { locale, t } = texts
-  const { share, measuredMs } = history.availability(url, history.now - WEEK_MS)
-  const { nothing, strip } = t.dashboard
-  const shownShare = share === null ? null : formatShare(share, locale)
+  const availability = history.availability(url, history.now - WEEK_MS)
+  const text = availabilityText(availability, texts)
   const disruptions = history.disruptions(url).map((stretch) => withIncidentStart(stretch, incidentStart))
   const more = disruptions.length - MAX_LISTED
   return (
@@ -38,22 +40,27 @@ export function SiteDetails({ name, url, incidentStart, history, onForgotten }: 
       <h2 className={styles.name} lang={name.lang}>
         {name.text}
       </h2>
+      <p className={styles.links}>
+        <TextLink href={url} newTabText={t.opensInNewTab}>
+          {t.history.openSite}
+        </TextLink>
+        <SiteReportLink url={url} />
+      </p>
       <h3 className={styles.title}>{t.history.week}</h3>
-      <p>{shownShare === null ? nothing : t.history.share(shownShare, formatMeasured(minutesIn(measuredMs)))}</p>
+      <p>{text}</p>
       <div className={styles.strip}>
-        <StatusStrip
-          label={strip.week(shownShare === null ? nothing : strip.available(shownShare))}
-          bars={history.bars(url, WEEK_MS, BARS).map(toneOfBar)}
-        />
-        {/* The strip's label says the same. */}
-        <p className={styles.ends} aria-hidden="true">
-          <span>{t.history.start}</span>
-          <span>{strip.now}</span>
+        <StatusStrip label={t.dashboard.strip.week(text)} bars={history.bars(url, WEEK_MS, BARS).map(toneOfBar)} />
+        <p className={styles.days} aria-hidden="true">
+          {daysOf(history.now).map(({ from, hours }) => (
+            <span key={from} style={{ flexGrow: hours }}>
+              {hours >= 12 && formatWeekday(from, locale)}
+            </span>
+          ))}
         </p>
       </div>
       <h3 className={styles.title}>{t.history.disruptions}</h3>
       {disruptions.length === 0 ? (
-        <p className={styles.note}>{shownShare === null ? nothing : t.history.none}</p>
+        <p className={styles.note}>{availability.share === null ? text : t.history.none}</p>
       ) : (
         <ol className={styles.list} role="list">
           {disruptions.slice(0, MAX_LISTED).map((stretch) => (
@@ -71,6 +78,17 @@ export function SiteDetails({ name, url, incidentStart, history, onForgotten }: 
       </div>
     </div>
   )
+}
+
+/** Returns the days of the last week. Of the first and the last, a part is in it. */
+function daysOf(now: number) {
+  const days: { readonly from: number; readonly hours: number }[] = []
+  for (let from = now - WEEK_MS; from < now;) {
+    const to = Math.min(new Date(from).setHours(24, 0, 0, 0), now)
+    days.push({ from, hours: (to - from) / HOUR_MS })
+    from = to
+  }
+  return days
 }
 
 interface DeleteHistoryProps {

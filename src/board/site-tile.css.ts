@@ -128,10 +128,10 @@ export const open = style({
 globalStyle(`${open} button`, {
   marginBlock: '-0.125rem',
   color: 'inherit',
-  '@media': { [media.touch]: { marginBlock: '-0.375rem' } },
+  '@media': { [media.touch]: { marginBlock: '-0.5rem' } },
 })
 // On small screens, the button covers the tile except for the link.
-globalStyle(`${open} *`, { '@media': { [media.small]: { position: 'static' } } })
+globalStyle(`${open} button`, { '@media': { [media.small]: { position: 'static' } } })
 globalStyle(`${open} button::after`, {
   '@media': { [media.small]: { content: '', position: 'absolute', inset: 0 } },
 })

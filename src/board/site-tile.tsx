@@ -4,9 +4,10 @@ import { Dialog } from '../app/dialog.tsx'
 import { figureOf, iconOfState, toneOfBar } from '../app/state-look.ts'
 import type { Site } from '../portal/config.ts'
 import type { HistoryReader, SiteStatus } from '../status/index.ts'
-import { formatMoment, formatShare } from '../texts/format.ts'
-import { Button, Icon, StatusStrip } from '../ui/index.ts'
+import { formatMoment } from '../texts/format.ts'
+import { Button, Icon, StatusStrip, Tooltip } from '../ui/index.ts'
 import { NewTabArrow, newTabProps } from '../ui/link.tsx'
+import { availabilityText } from './availability.ts'
 import { groupViewOf } from './group-view.ts'
 import * as styles from './site-tile.css.ts'
 import { SiteDetails } from './site-details.tsx'
@@ -70,16 +71,17 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
         {groupView && !isForEverybody && <span className={styles.groupView}>{groupView.text}</span>}
       </p>
       <div className={styles.open}>
-        <Button
-          size="sm"
-          kind="secondary"
-          look="empty"
-          icon="chart"
-          aria-label={t.dashboard.detailsOf(name.text)}
-          title={t.dashboard.details}
-          aria-haspopup="dialog"
-          onClick={() => setIsOpen(true)}
-        />
+        <Tooltip text={t.dashboard.details} always>
+          <Button
+            size="sm"
+            kind="secondary"
+            look="empty"
+            icon="chart"
+            aria-label={t.dashboard.detailsOf(name.text)}
+            aria-haspopup="dialog"
+            onClick={() => setIsOpen(true)}
+          />
+        </Tooltip>
       </div>
       <HourStrip url={status.url} history={history} />
       {isOpen && (
@@ -113,15 +115,11 @@ interface HourStripProps {
 
 /** The states of the last hour, one bar a minute. */
 function HourStrip({ url, history }: HourStripProps) {
-  const { locale, t } = useTexts()
-  const { hour, available } = t.dashboard.strip
-  const { share } = history.availability(url, history.now - HOUR_MS)
+  const texts = useTexts()
+  const label = texts.t.dashboard.strip.hour(availabilityText(history.availability(url, history.now - HOUR_MS), texts))
   return (
     <div className={styles.strip}>
-      <StatusStrip
-        label={hour(share === null ? t.dashboard.nothing : available(formatShare(share, locale)))}
-        bars={history.bars(url, HOUR_MS, 60).map(toneOfBar)}
-      />
+      <StatusStrip label={label} bars={history.bars(url, HOUR_MS, 60).map(toneOfBar)} />
     </div>
   )
 }

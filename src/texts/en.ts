@@ -176,10 +176,8 @@ export const en = {
     /** The text alternatives of the strips, and what they show. */
     strip: {
       legend: 'The strip of a site shows the last hour, up to now.',
-      now: 'now',
       hour: (content: string) => `Last hour: ${content}`,
       week: (content: string) => `Last 7 days: ${content}`,
-      available: (share: string) => `${share} available`,
     },
     /** What the group's own monitor sees of a site. `since` is `when.since` or `when.atLeastSince`. */
     monitor: {
@@ -195,8 +193,9 @@ export const en = {
 
   history: {
     week: 'Last 7 days',
-    start: '7 days ago',
-    share: (share: string, duration: string) => `${share} · ${duration} measured`,
+    available: (share: string) => `${share} available`,
+    measured: (duration: string) => `${duration} measured`,
+    openSite: 'Open site',
     disruptions: 'Outages and slowdowns',
     none: 'None in the time measured.',
     earlier: (count: number) => `and ${count} earlier`,

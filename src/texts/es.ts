@@ -174,10 +174,8 @@ export const es: Messages = {
     },
     strip: {
       legend: 'La franja de cada sitio muestra la última hora, hasta ahora.',
-      now: 'ahora',
       hour: (content) => `Última hora: ${content}`,
       week: (content) => `Últimos 7 días: ${content}`,
-      available: (share) => `${share} disponible`,
     },
     monitor: {
       onlyHere: 'Solo desde su conexión: la supervisión del grupo sí llega',
@@ -192,9 +190,10 @@ export const es: Messages = {
 
   history: {
     week: 'Últimos 7 días',
-    start: 'hace 7 días',
-    share: (share, duration) => `${share} · ${measured(duration)}`,
-    disruptions: 'Incidencias de los últimos 7 días',
+    available: (share) => `${share} disponible`,
+    measured,
+    openSite: 'Abrir sitio',
+    disruptions: 'Caídas y ralentizaciones',
     none: 'Ninguna en el tiempo medido.',
     earlier: (count) => (count === 1 ? 'y 1 anterior' : `y ${count} anteriores`),
     retention: 'Medido mientras el portal está abierto. Se guarda solo en este equipo, 7 días.',

@@ -94,6 +94,10 @@ export function formatStart(from: number, now: number, locale: Locale): string {
   return joinWeekday(new Intl.DateTimeFormat(tagOf(locale), day).format(from))
 }
 
+/** Formats the day of the week: `Mon`, in Spanish `lun`. */
+export const formatWeekday = (at: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(tagOf(locale), { weekday: 'short' }).format(at)
+
 interface Period {
   readonly from: number
   /** Infinity if the end is unknown. */

@@ -12,4 +12,6 @@ export const rows = style({ '@media': { [media.small]: { gap: theme.space.sm } }
 export const long = style({})
 // Let the browser skip rendering items far from the viewport, and assume this height for those not rendered yet.
 globalStyle(`${long} > li`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })
+// Otherwise an item would be the containing block of its tooltip, whose position is fixed.
+globalStyle(`${long} > li:is(:hover, :focus-within)`, { contentVisibility: 'visible' })
 globalStyle(`${long}${rows} > li`, { '@media': { [media.small]: { containIntrinsicHeight: 'auto 5.5rem' } } })

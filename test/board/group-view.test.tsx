@@ -130,7 +130,7 @@ test('nothing is added where both agree, in maintenance, or if the monitor lacks
 test('at the first visit, the strip, the availability and the day are those of the monitor', async () => {
   const hours = `${'o'.repeat(100)}${'d'.repeat(15)}${'o'.repeat(45)}`
   const { strip, recent, main } = await open({ seen: ['operational', 'operational'], monitor: [hours, 'ooo'] })
-  expect(strip(0)).toBe('Last hour: 75.4% available')
+  expect(strip(0)).toMatch(/^Last hour: 75.4% available · 1\sh measured$/)
   expect(recent).toContain('ALS Group · Down from 11:44 to 11:59 (15 min)')
   expect(main).toContain('Measured by the group’s monitor, most recently just now.')
   expect(main).not.toContain('while the portal is open')
@@ -154,7 +154,7 @@ test('the details are the monitor’s, and offer to delete what this browser has
   const { get } = await open({ seen: ['down', 'operational'], monitor: [outage, ''] })
   doing(() => get('button', 'Details of ALS Group').click())
   const text = get('dialog', 'Details of ALS Group').textContent.replaceAll('\u00a0', ' ')
-  expect(text).toContain('60.6% · 33 min measured')
+  expect(text).toContain('33 min measured · Down 13 min')
   expect(text).toContain('since 12:31 (12 min)')
   expect(text).toContain('Measured by the group’s monitor, most recently just now.')
   expect(text).toContain('This browser’s own measurements are stored on this device for 7 days.')

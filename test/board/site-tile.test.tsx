@@ -122,7 +122,7 @@ test('the strip shows the last hour, in words, too', async () => {
       [15, 'down'],
     ],
   })
-  const strip = tile.getByRole('img', { name: 'Last hour: 75% available' })
+  const strip = tile.getByRole('img', { name: /^Last hour: 75% available · 1\sh measured$/ })
   // One bar a minute. Minutes without a result have none.
   const countBars = (path: Element) => path.getAttribute('d')?.match(/M/g)?.length
   expect([...strip.querySelectorAll('path')].map(countBars)).toEqual([45, 14])

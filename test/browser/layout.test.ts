@@ -303,6 +303,49 @@ test.for(['/', '/webpages'])('the arrow of a link never stands alone on a line o
   }
 })
 
+test('on a touch screen, no link of the banner and the announcements is less than 24 px high', async () => {
+  const announcements = (['incident', 'maintenance'] as const).map((kind) => ({
+    ...{ id: kind, kind, title: 'A title', text: 'A text.', link: 'https://status.als.example' },
+    ...{ from: '2026-01-01T00:00:00Z', until: '2099-01-01T00:00:00Z' },
+  }))
+  const visitor = await visit({ ...phone, stored: Object.fromEntries(weekOf(urls(), Date.now())) })
+  const { page, context, goTo } = visitor
+  await context.route('**/announcements.json', (route) => route.fulfill({ json: announcements }))
+  await makeTrouble(visitor, urls())
+  await goTo('/')
+  await waitForTrouble(page)
+  await page.getByRole('region', { name: 'Announcements' }).locator('summary').click()
+  const links = page.getByRole('main').locator('a:not(li[data-state] a), summary')
+  const heights = await links.evaluateAll((all) =>
+    all.map((link) => [link.textContent, link.getBoundingClientRect().height] as const),
+  )
+  expect(heights.map(([text]) => text)).toEqual(
+    expect.arrayContaining(['ALS Group', 'Report a problem', 'More information (opens in new tab)']),
+  )
+  expect(heights.filter(([, height]) => height < 24)).toEqual([])
+})
+
+test('the tooltip of Details covers no other control', async () => {
+  const { page, goTo } = await visit({ width: 1280 })
+  await goTo('/')
+  const tile = page.locator('li[data-state]').first()
+  const button = tile.getByRole('button')
+  for (const show of [() => button.hover(), () => button.focus()]) {
+    await show()
+    const covered = await page.getByRole('tooltip', { includeHidden: true }).evaluate((tooltip) => {
+      const { left, right, top, bottom } = tooltip.getBoundingClientRect()
+      return [...document.querySelectorAll('main a, main button')]
+        .filter((each) => !tooltip.parentElement?.contains(each))
+        .filter((each) => {
+          const box = each.getBoundingClientRect()
+          return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+        })
+        .map((each) => each.textContent || each.getAttribute('aria-label'))
+    })
+    expect(covered).toEqual([])
+  }
+})
+
 const lookOf = (page: Page, name: (typeof siteNames)[number]) =>
   tileOf(page, name).evaluate((tile) => {
     const { backgroundColor, borderInlineStartColor, outlineStyle } = getComputedStyle(tile)

@@ -13,7 +13,8 @@ const masks: readonly (readonly [RegExp, string])[] = [
   [/[\d.,]+(\s)ms\b/g, 'N$1ms'],
   [/[\d.,]+(\s?%)(?! under)/g, 'N$1'],
   // States with and without an hour of history share a tree.
-  [/(?<=N%) of DURATION(?= available)/g, ''],
+  [/N% available · (?=DURATION measured)/g, ''],
+  [/(?<=DURATION measured) · Down DURATION/g, ''],
 ]
 
 /** The accessibility tree of the open dialog, which makes the rest inert, or else of the page. */

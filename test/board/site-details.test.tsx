@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import '../support/styles.ts'
+import { expect, test } from 'vitest'
+import { messages } from '../../src/texts/index.ts'
+import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'
+import { doing } from '../support/screen.ts'
+
+const contact = 'mailto:help@als.example'
+
+async function openDetails(locale: 'en' | 'es', time: number, change: object = { contact }) {
+  const stored = { 'als.locale': locale }
+  const portal = await openPortal('/', {
+    config: { ...config, ...change },
+    board: boardOf(['down', 'operational']),
+    stored,
+    now: time,
+  })
+  const name = messages[locale].dashboard.detailsOf('ALS Group')
+  doing(() => portal.get('button', name).click())
+  return portal.get('dialog', name)
+}
+
+const linksIn = (host: HTMLElement) =>
+  [...host.querySelectorAll('a')].map((link) => [link.textContent, link.href.replace(/\?.*/, '')])
+
+test.each([
+  ['en', 'Open site (opens in new tab)', 'Report a problem'],
+  ['es', 'Abrir sitio (se abre en una pestaña nueva)', 'Informar de un problema'],
+] as const)('the details lead to the site and to a report of it, in %s', async (locale, open, report) => {
+  const details = await openDetails(locale, now)
+  expect(linksIn(details)).toEqual([
+    [open, 'https://www.als.example/'],
+    [report, contact],
+  ])
+  expect(decodeURIComponent(details.querySelector('a[href^=mailto]')?.getAttribute('href') ?? '')).toContain('ALS')
+})
+
+test('without a contact, the details have no report', async () => {
+  expect(linksIn(await openDetails('en', now, {}))).toHaveLength(1)
+})
+
+test.each([
+  ['en', 9, 'Wed Thu Fri Sat Sun Mon Tue'],
+  ['en', 15, 'Thu Fri Sat Sun Mon Tue Wed'],
+  ['es', 15, 'jue vie sáb dom lun mar mié'],
+] as const)('in %s at %i:00, the days of the week are named once', async (locale, hour, days) => {
+  // A Wednesday.
+  const details = await openDetails(locale, new Date(2026, 2, 18, hour).getTime())
+  const names = [...details.querySelectorAll('[aria-hidden="true"] > span')].map((day) => day.textContent)
+  expect(names.filter(Boolean).join(' ')).toBe(days)
+})

@@ -25,7 +25,7 @@ export interface Arrival {
   /** The URL, response parameters included. */
   readonly url: string
   readonly state: string
-  /** Another window of this browser sent the request (request types si:p, si:s, so:p, so:s). */
+  /** Another window of this browser sent the request (request types si:p and si:s). */
   readonly forAnother: boolean
   /** The fragment that the page had when it sent the request, such as `#site-1`. Empty if it had none. */
   readonly fragment: string

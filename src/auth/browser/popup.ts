@@ -1,4 +1,4 @@
-/** Sign-in and sign-out by popup. The response comes through a channel, because opener policies can sever `opener`. */
+/** Sign-in by popup. The response comes through a channel, because opener policies can sever `opener`. */
 import { createStore } from '../../base/store.ts'
 import type { SignInWindow, Transport } from '../env.ts'
 import { AuthError } from '../errors.ts'

@@ -22,7 +22,7 @@ const JSON_TYPE = /^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i
 
 /**
  * Sends a request to an endpoint, and resolves with the JSON object of the response. Throws the error of
- * providerError() for an OAuth error body (RFC 6749 §5.2), and AuthError 'network-timeout' if headers and body take
+ * providerError() for a status 400 or 401 with an OAuth error body (RFC 6749 §5.2), and AuthError 'network-timeout' if headers and body take
  * longer than 10 s, 'network-failed', 'http-status' unless the status is `status`, 'content-type-invalid',
  * 'response-too-large' or 'response-malformed'.
  */
@@ -34,7 +34,8 @@ export function fetchJson(
 ): Promise<JsonObject> {
   return request(context, url, init, async (response) => {
     if (response.status === status) return readObject(response)
-    const mayHaveError = response.status >= 400 && response.status < 500 && response.status !== 429 && isJson(response)
+    // RFC 6749 §5.2 allows no other status. With another one, an `error` in the body is that of a gateway or a framework.
+    const mayHaveError = [400, 401].includes(response.status) && isJson(response)
     const body = (mayHaveError && parseObject(await readText(response))) || {}
     const error = optionalText(body, 'error')
     if (error === undefined) throw statusError(response)

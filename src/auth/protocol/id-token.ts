@@ -1,6 +1,6 @@
 /** Verification of the ID token (OpenID Connect Core 1.0 §3.1.3.7). Numbers in brackets are steps of that section. */
 import { base64url, compactVerify, type JWK } from 'jose'
-import type { AuthEnv } from '../env.ts'
+
 import type { Operation } from './operation.ts'
 import { AuthError } from '../errors.ts'
 import type { Metadata } from './metadata.ts'
@@ -155,11 +155,6 @@ function headerOf(token: string, { signingAlgorithms }: Metadata): Header {
 /** Decodes the header (0) or payload (1) of a token without verifying it. Returns null unless it is a JSON object. */
 function decodePart(token: string, part: 0 | 1): JsonObject | null {
   return parseObject(tryOr(() => new TextDecoder().decode(base64url.decode(token.split('.')[part] ?? '')), ''))
-}
-
-/** Whether a stored token was issued in the future, which shows that our clock has been set back since. */
-export function isFromFuture(token: string, { now }: Pick<AuthEnv, 'now'>): boolean {
-  return Number(decodePart(token, 1)?.['iat']) > now() / 1000 + CLOCK_LEEWAY_S
 }
 
 /**

@@ -294,7 +294,8 @@ function due(model: Model, { timer }: Event<'due'>, world: World): Step {
   if (state.status !== 'authenticated') return [model, []]
   // While a renewal may still succeed, the page shows whose sign-in it is, and Sign Out.
   const reconnecting: Model = { ...model, state: { ...state, status: 'reconnecting', problem: null } }
-  return session.renewal === 'scheduled' || mayRetry(session, world) ? renew(reconnecting, world) : [reconnecting, []]
+  if (session.renewal === 'scheduled') return renewAfterPause(reconnecting, world)
+  return mayRetry(session, world) ? renew(reconnecting, world) : [reconnecting, []]
 }
 
 /** This tab is a copy of another one, or that one is a copy of this. The refresh token belongs to the other. */

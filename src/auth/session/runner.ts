@@ -1,6 +1,6 @@
 /**
- * Performs the effects of the reducer, and reports their results as events. It has no state of its own but the
- * model, the running requests and the timers.
+ * Performs the effects of the reducer, and reports their results as events. Its state is the model,
+ * the running requests, the timers and the watched session.
  */
 import { base64url } from 'jose'
 import type { AuthConfig, AuthEnv, Cancel, TransportKind } from '../env.ts'
@@ -180,11 +180,12 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     try {
       onDone(await work(controller.signal))
     } catch (thrown) {
-      onFailed(thrown)
-      // Cached metadata and keys may be outdated.
+      // Cached metadata and keys may be outdated. What follows, such as the hidden frame, reads them anew.
       if (!isTransient(thrown instanceof RenewalError ? thrown.reason : thrown)) documents.expire()
+      onFailed(thrown)
     } finally {
-      running.delete(attempt)
+      // After a refused refresh token, the hidden frame runs in the same attempt.
+      if (running.get(attempt) === controller) running.delete(attempt)
     }
   }
 

@@ -90,7 +90,11 @@ export async function completeSignIn(
   response: MatchedResponse,
   signal: AbortSignal,
 ): Promise<StoredUser> {
-  return redeem(unabortable(provider), response, await discover({ ...provider, signal }))
+  const metadata = await discover({ ...provider, signal }).catch((thrown: unknown) => {
+    void provider.dpop.removeKey(response.pending.dpop_jkt)
+    throw thrown
+  })
+  return redeem(unabortable(provider), response, metadata)
 }
 
 /**

@@ -56,16 +56,19 @@ export async function signOut(
 
 /**
  * Matches the response in the URL of the page with its request. If it is refused, removes the requests by redirect,
- * whose response it may be. If a sign-out is among them, throws with the action, so that signing in is not offered as
+ * whose response it may be, and their keys. If a sign-out is among them, throws with the action, so that signing in is not offered as
  * the remedy.
  */
 export function matchCallback(operation: Operation, url: string): MatchedResponse {
-  const { config, env } = operation
+  const { config, env, dpop } = operation
   try {
     return matchResponse(operation, url, ['si:r', 'si:p', 'so:r'])
   } catch (thrown) {
     const redirects = prunePending(config, env).filter(({ request_type: type }) => type.endsWith(':r'))
-    redirects.forEach(({ id }) => takePending(env, id))
+    redirects.forEach(({ id, dpop_jkt: jkt }) => {
+      takePending(env, id)
+      void dpop.removeKey(jkt)
+    })
     const isSignOut = redirects.some(({ request_type: type }) => type === 'so:r')
     if (!isSignOut || !(thrown instanceof AuthError)) throw thrown
     throw new AuthError(thrown.code, { action: { kind: 'sign-out', via: 'redirect' } })

@@ -16,7 +16,7 @@ import {
   storedUser,
   withWire,
 } from '../../support/auth-page.ts'
-import { createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
+import { createFakeAuthEnv, createFakeBrowser, ORIGIN } from '../../support/fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from '../../support/fake-auth-env.ts'
 import { SUBJECT } from '../../support/faulty-provider.ts'
 
@@ -285,6 +285,37 @@ test('the response of a redirect that a sign-out has abandoned signs nobody in',
   one.fake.close()
   const { auth } = openAuth(createFakeAuthEnv(browser, one.fake.session.items), {}, response)
   await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
+})
+
+/** Opens the page that a redirect comes back to, with the provider's response. */
+async function returnFromRedirect() {
+  const browser = createFakeBrowser()
+  const tab = openTab(browser)
+  tab.auth.signIn('redirect')
+  const redirectUrl = () => tab.fake.opened[0]?.url ?? ''
+  await expect.poll(redirectUrl).not.toBe('')
+  await browser.settle()
+  expect(browser.keys.names()).toHaveLength(1)
+  tab.fake.close()
+  return { browser, fake: createFakeAuthEnv(browser, tab.fake.session.items), url: redirectUrl() }
+}
+
+test('a response with a wrong state removes the request by redirect that it may belong to, and its key', async () => {
+  const { browser, fake } = await returnFromRedirect()
+  const { auth } = openAuth(fake, {}, `${ORIGIN}/?code=c&state=forged`)
+  await expect.poll(() => auth.get()).toMatchObject({ problem: { code: 'state-unknown' } })
+  await browser.settle()
+  expect([fake.pendingKeys(), browser.keys.names()]).toEqual([[], []])
+})
+
+test('a redirect whose response cannot be checked leaves no key', async () => {
+  const { browser, fake, url } = await returnFromRedirect()
+  const response = browser.provider.authorize(url)
+  browser.provider.leave('network')
+  const { auth } = openAuth(fake, {}, response)
+  await fake.advance(30_000)
+  expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'network-failed' } })
+  expect([fake.pendingKeys(), browser.keys.names()]).toEqual([[], []])
 })
 
 test('a redirect to a provider that needs more than a minute signs in', async () => {

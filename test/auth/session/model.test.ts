@@ -210,9 +210,10 @@ class World {
     if (error === null || !url.endsWith(error.path)) return null
     this.error = null
     const { with: answer } = error
-    const status = typeof answer === 'number' ? answer : 400
-    const isUnused = answer === 'temporarily_unavailable' || [404, 429, 503].includes(status) || answer === 'Not Found'
-    const headers = isUnused && answer !== 'Not Found' ? { 'x-unused': 'true' } : new Headers()
+    // A framework's 404 has an `error` that is not OAuth's.
+    const status = typeof answer === 'number' ? answer : answer === 'Not Found' ? 404 : 400
+    const isUnused = answer === 'temporarily_unavailable' || [404, 429, 503].includes(status)
+    const headers = isUnused ? { 'x-unused': 'true' } : new Headers()
     const body = status === 200 || status === 201 ? { status: 'maintenance' } : {}
     if (typeof answer === 'string') return Response.json({ error: answer }, { status, headers })
     return status < 300 ? Response.json(body, { status, headers }) : new Response('<h1>later</h1>', { status, headers })

@@ -8,6 +8,7 @@ import {
   revokedTokens,
   signIn,
   silentFrames,
+  storedUser,
   withWire,
 } from '../../support/auth-page.ts'
 import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
@@ -55,6 +56,70 @@ describe.each(['/certs', '/openid-configuration'])('%s that answers instead with
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     expect(sent(fake)).toEqual([token])
   })
+})
+
+describe('a gateway that answers instead of the token endpoint with', () => {
+  const answers = gatewayAnswers.filter(([name]) => /^40[34]|^503/.test(name))
+
+  test.each(answers)('%s keeps the refresh token for the next attempt', async (_name, answer) => {
+    const { fake: before, token } = await signIn()
+    const { fake, wire } = withWire(reload(before))
+    wire.carry = async (url, _init, ask) => (url.endsWith('/token') ? answer() : ask())
+    const { auth } = openAuth(fake)
+    await fake.advance(245_000)
+    expect([auth.get().status, storedUser(fake).refresh_token, silentFrames(fake)]).toEqual([
+      'authenticated',
+      token,
+      [],
+    ])
+    wire.clear()
+    await fake.advance(60_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(sent(fake)).toEqual([token])
+  })
+
+  test.each(answers)('%s ends no sign-in that the hidden frame renews', async (_name, answer) => {
+    const { fake: before } = await signIn()
+    const { fake, wire } = withWire(reload(before))
+    const { auth } = openAuth(fake)
+    // The refresh token is refused, and the frame gets a code. Then the gateway answers.
+    wire.carry = async (url, init, ask) => {
+      if (!url.endsWith('/token')) return ask()
+      return String(init.body).includes('grant_type=refresh_token') ? json({ error: 'invalid_grant' }, 400)() : answer()
+    }
+    await fake.advance(245_000)
+    expect(silentFrames(fake).length).toBeGreaterThan(0)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    wire.clear()
+    await fake.advance(60_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+  })
+
+  test.each(answers)('%s ends no sign-in during a check of the session', async (_name, answer) => {
+    const { fake: before } = await signIn()
+    const { fake, wire } = withWire(reload(before))
+    fake.control.sessionAnswer = 'changed'
+    const { auth } = openAuth(fake)
+    wire.carry = async (url, _init, ask) => (url.endsWith('/token') ? answer() : ask())
+    await fake.advance(20_000)
+    expect(silentFrames(fake).length).toBeGreaterThan(0)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+})
+
+test('a discovery document of another issuer that is right again a moment later costs nobody the sign-in', async () => {
+  const { fake: before } = await signIn()
+  const { fake, wire } = withWire(reload(before))
+  let isWrong = true
+  wire.carry = async (url, _init, ask) => {
+    if (!isWrong || !url.endsWith('/openid-configuration')) return ask()
+    isWrong = false
+    return json({ issuer: 'https://other.als.test' }, 200)()
+  }
+  const { auth } = openAuth(fake)
+  await fake.advance(260_000)
+  expect([isWrong, silentFrames(fake).length]).toEqual([false, 1])
+  expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
 })
 
 describe('a token endpoint that answers', () => {

@@ -12,6 +12,7 @@ import {
   reload,
   revokedTokens,
   signIn as signInPage,
+  silentFrames,
   storedUser,
   withWire,
 } from '../../support/auth-page.ts'
@@ -75,6 +76,21 @@ describe('signing out', () => {
     auth.signOut()
     await expect.poll(() => revokedTokens(fake)).toContain(wire.late[0])
     expect(auth.get().status).toBe('anonymous')
+  })
+
+  test('closes the hidden frame that asks after a refused refresh token', async () => {
+    const { fake, wire } = withWire()
+    const { auth } = await signIn(fake)
+    fake.control.hangs = true
+    wire.carry = async (_url, init, ask) =>
+      String(init.body).includes('grant_type=refresh_token')
+        ? Response.json({ error: 'invalid_grant' }, { status: 400 })
+        : ask()
+    await fake.advance(241_000)
+    expect(silentFrames(fake).map(({ closed }) => closed)).toEqual([false])
+    auth.signOut()
+    await fake.settle()
+    expect(silentFrames(fake).map(({ closed }) => closed)).toEqual([true])
   })
 
   test('does not revoke the tokens of a sign-in that another one replaced', async () => {

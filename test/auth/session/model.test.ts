@@ -211,7 +211,7 @@ class World {
     this.error = null
     const { with: answer } = error
     // A framework's 404 has an `error` that is not OAuth's.
-    const status = typeof answer === 'number' ? answer : answer === 'Not Found' ? 404 : 400
+    const status = { 'Not Found': 404 }[String(answer)] ?? (typeof answer === 'number' ? answer : 400)
     const isUnused = answer === 'temporarily_unavailable' || [404, 429, 503].includes(status)
     const headers = isUnused ? { 'x-unused': 'true' } : new Headers()
     const body = status === 200 || status === 201 ? { status: 'maintenance' } : {}

@@ -10,7 +10,8 @@ export function suggestionFor(word: string, candidates: readonly string[]): stri
 
 /** The number of letters to insert, delete or replace, or 1 if one word begins with the other: `image`, `imagePath`. */
 function distance(typo: string, candidate: string): number {
-  if (typo.length > 1 && (candidate.startsWith(typo) || typo.startsWith(candidate))) return 1
+  const shorterLength = Math.min(typo.length, candidate.length)
+  if (shorterLength > 1 && (candidate.startsWith(typo) || typo.startsWith(candidate))) return 1
   // Levenshtein's algorithm, row by row.
   let row = Array.from({ length: candidate.length + 1 }, (_, index) => index)
   for (const [rowIndex, typedLetter] of [...typo].entries()) {

@@ -15,6 +15,12 @@ test.each([
   expect(suggestionFor(typo, keys)).toBe(suggestion)
 })
 
+test('a single character that begins a word says nothing about it', () => {
+  const paths = ['/', '/webpages', '/apps']
+  expect(suggestionFor('/webpage', paths)).toBe('/webpages')
+  expect(suggestionFor('/links', paths)).toBeUndefined()
+})
+
 test.each(['colour', 'x', '', '__proto__', 'href'])('for "%s", nothing is suggested', (typo) => {
   expect(suggestionFor(typo, keys)).toBeUndefined()
 })

@@ -16,7 +16,8 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   }
   if (issue.input === undefined) {
     const key = issue.path?.at(-1)
-    return `is missing\n${key === undefined ? '' : `Add "${String(key)}". `}${hint}`
+    const choices = issue.code === 'invalid_value' ? ` ${choiceHint(undefined, issue.values.map(String))}` : ''
+    return `is missing\n${key === undefined ? '' : `Add "${String(key)}". `}${hint}${choices}`
   }
   if (issue.code === 'invalid_value') {
     return `is not a known value: ${JSON.stringify(issue.input)}\n${choiceHint(issue.input, issue.values.map(String))}`

@@ -25,7 +25,8 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union') return undefined
   // Every union in the file format has a text as its first branch.
   const expected = issue.code === 'invalid_type' ? issue.expected : 'string'
-  return `must be ${typeNames[expected] ?? expected}, not ${typeNameOf(issue.input)}\n${hint}`
+  const quotes = /^(true|false)$/.test(String(issue.input)) && expected === 'boolean' ? 'Remove the quotes. ' : ''
+  return `must be ${typeNames[expected] ?? expected}, not ${typeNameOf(issue.input)}\n${quotes}${hint}`
 }
 
 /** Returns the problems of an issue. For a union, these are the problems of the branch that has the value's type. */

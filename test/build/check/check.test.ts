@@ -67,6 +67,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['identity.loadUserInfo', 'no', /true or false, not a text/, /user-info/],
     ['identity.dpop', 'no', /not a known value: "no"/, /true, false, required/],
     ['identity.requireVerifiedEmail', 1, /true or false, not a number/, /verified/],
+    ['status.confirm', 'true', /true or false, not a text/, /Remove the quotes\. .*twice/],
     ['status.confirm', 1, /true or false, not a number/, /twice/],
     ['status.intervalSeconds', 29, /whole number from 30 to 3600/, /Seconds/],
     ['status.intervalSeconds', 3601, /whole number from 30 to 3600/, /Seconds/],

@@ -73,7 +73,11 @@ const endOfFile = 'the end of the file'
 /** Explains an error code of the parser. */
 function explain(code: string, expected: string, nextCharacters: string): Pick<ConfigProblem, 'message' | 'hint'> {
   if (code === 'UnexpectedEndOfString') return { message: 'a text is not closed', hint: closingQuoteHint }
-  if (/^Invalid(Unicode|EscapeCharacter|Character)$/.test(code)) {
+  if (/^Invalid(Unicode|EscapeCharacter)$/.test(code)) {
+    const hint = 'Write a path with "/", as in "images/card.svg", and any other \\ as \\\\.'
+    return { message: 'a text contains a \\ that JSON does not allow', hint }
+  }
+  if (code === 'InvalidCharacter') {
     return { message: 'a text contains a character that JSON does not allow', hint: closingQuoteHint }
   }
   if (code === 'UnexpectedEndOfNumber') {

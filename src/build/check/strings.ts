@@ -27,7 +27,11 @@ export function picturePathFault(path: string): Fault | null {
       'Save a picture in the images folder, "images/card.svg", or remove the key: a monogram is drawn instead.',
     )
   }
-  if (path.includes('..') || path.startsWith('/') || path.includes('\\') || path.includes(':')) {
+  if (path.includes('\\')) {
+    const file = path.replaceAll('\\', '/').replace(/^(.*\/)?images\/|^.*\//i, '')
+    return fault('is a Windows path', `Save the picture in the images folder, and write "images/${file}".`)
+  }
+  if (path.includes('..') || path.startsWith('/') || path.includes(':')) {
     return fault('points outside the images folder', 'Write a path inside it: "images/card.svg".')
   }
   if (!/^images\/([\w-][\w.-]*\/)*[\w-][\w.-]*$/.test(path)) {

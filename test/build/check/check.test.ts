@@ -118,6 +118,8 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['cards.apps[0].url', '//evil.test', /another host/, /"https:\/\/evil\.test"/],
     ['cards.apps[0].imagePath', 'images/../../secret.svg', /outside/, /images\//],
     ['cards.apps[0].imagePath', '/images/group.svg', /outside/, /images\//],
+    ['cards.apps[0].imagePath', 'images\\logos\\wiki.svg', /Windows path/, /write "images\/logos\/wiki\.svg"/],
+    ['cards.apps[0].imagePath', 'C:\\Users\\Ana\\wiki.svg', /Windows path/, /write "images\/wiki\.svg"/],
     ['cards.apps[0].imagePath', 'https://als.example/x.svg', /is an address/, /images\//],
     ['cards.apps[0].imagePath', 'images/año.svg', /not the path/, /accents/],
     ['cards.apps[0].imagePath', 'portal.svg', /not the path/, /images\//],

@@ -64,7 +64,8 @@ export function scopeFault(scope: string): Fault | null {
 
 /** Requires at least one dot: a staff domain of `com` would match almost everyone. */
 export function staffDomainFault(domain: string): Fault | null {
-  const hint = 'Write the part after the "@" of staff e-mail addresses: "tp.als.example". Subdomains are included.'
+  const hint =
+    'Write the part after the "@" of staff e-mail addresses: "tp.als.example". Subdomains are included. Several domains are a list: ["tp.als.example", "tax.als.example"].'
   if (domain.includes('@')) return fault('contains an "@"', hint)
   const label = '[a-z0-9]([a-z0-9-]*[a-z0-9])?'
   return new RegExp(`^${label}(\\.${label})+$`, 'i').test(domain) ? null : fault('is not a domain name', hint)

@@ -59,6 +59,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['identity.staffDomain', '@tp.als.example', /"@"/, /after the "@"/],
     ['identity.staffDomain', 'example', /not a domain/, /tp\.als/],
     ['identity.staffDomain', '*.als.example', /not a domain/, /Subdomains/],
+    ['identity.staffDomain', 'tp.als.example, tax.als.example', /not a domain/, /are a list: \["/],
     ['identity.staffDomain', 'als.example.', /not a domain/, /tp\.als/],
     ['identity.staffDomain', '', /not a domain/, /tp\.als/],
     ['identity.staffDomain', [], /empty list/, /at least one/],

@@ -59,10 +59,9 @@ function shortNameFault(shortName: PortalConfig['shortName']): Fault | null {
 
 /** A probe loads the icon of the origin, so a path says nothing about what is measured. */
 function probedPathFault({ url, icon }: PortalConfig['sites'][number]): Fault | null {
-  const { origin, pathname } = new URL(url)
-  return icon === undefined && pathname !== '/'
+  return icon === undefined && new URL(url).pathname !== '/'
     ? fault(
-        `has a path, which is not checked: the check loads ${origin}/favicon.ico`,
+        'has a path, which is not checked: the check loads /favicon.ico of the host',
         'To check the program at that path, give the address of one of its pictures in "icon".',
       )
     : null

@@ -43,6 +43,15 @@ test('the same problem in many places is one message with all of them', () => {
   expect(report[0]?.split('\n')).toHaveLength(3)
 })
 
+test('sites with paths that are not checked are one warning', () => {
+  const sites = ['wiki', 'mail'].map((name) => `{ "name": "${name}", "url": "https://${name}.example/app" }`)
+  const file = withCards([])
+    .replace('"sites": []', `"sites": [${sites.join(', ')}]`)
+    .replace('titel', 'title')
+  const report = reportAbout(file).filter((warning) => warning.includes('not checked'))
+  expect(report).toEqual([expect.stringContaining('The same at sites[1].url "mail"')])
+})
+
 test.each([
   ['https://icons.example/x.png', 'is an address'],
   ['//icons.example/x.png', 'is an address'],

@@ -114,7 +114,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   // The provider of the local stack is the second opinion on `auth`, so the two share no code.
   dev: {
-    may: ['base', 'app', 'portal', 'texts', 'ui', 'build', 'shell'],
+    may: ['base', 'app', 'portal', 'texts', 'ui', 'build', 'shell', 'catalogue', 'search'],
     packages: [
       'node:',
       'execa',

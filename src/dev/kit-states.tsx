@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import * as menuRow from '../app/menu-row.css.ts'
+import * as star from '../catalogue/star-button.css.ts'
+import * as palette from '../search/palette.css.ts'
 import { Card, CardItem } from '../ui/card.tsx'
 import * as ui from '../ui/index.ts'
 import * as styles from './kit.css.ts'
@@ -57,9 +59,11 @@ export function ControlStates() {
           </ui.Button>
         </EachState>
       ))}
-      <EachState name="icon, pressed">
-        <ui.Button kind="secondary" look="empty" icon="star" aria-label="Star" aria-pressed />
-      </EachState>
+      {[false, true].map((isStarred) => (
+        <EachState key={String(isStarred)} name={isStarred ? 'star, pressed' : 'star'}>
+          <Star isStarred={isStarred} />
+        </EachState>
+      ))}
       <EachState name="link">
         <ui.TextLink href="#link">A link</ui.TextLink>
       </EachState>
@@ -107,5 +111,55 @@ export function RowStates() {
         </div>
       </EachState>
     </>
+  )
+}
+
+/** The star of a card. */
+export function Star({ isStarred }: { readonly isStarred: boolean }) {
+  return (
+    <div className={star.sheet} style={{ width: 'fit-content' }}>
+      <ui.Button kind="secondary" look="empty" icon="star" aria-label="Star" aria-pressed={isStarred} />
+    </div>
+  )
+}
+
+const results = [
+  { icon: <ui.Icon name="apps" />, label: 'Apps', aside: 'Page', isSelected: true },
+  { icon: <ui.Icon name="mail" />, label: 'Report a problem', words: 'incident, help desk', aside: 'Action' },
+  { icon: <ui.Thumbnail name="Valuation" src="/images/valuation.svg" />, label: 'ALS Valuation', aside: 'Operational' },
+  {
+    icon: <ui.Thumbnail name="Benchmarking" src="/images/benchmarking.svg" />,
+    label: 'Benchmarking Portal',
+    state: 'Down',
+    aside: 'Webpages',
+  },
+  { icon: <ui.Thumbnail name="A logo" src="/favicon.svg" fit="contain" />, label: 'A logo', aside: 'Tools' },
+  { icon: <ui.Thumbnail name="Webinar 1" />, label: 'Webinar 1', aside: 'Webinars' },
+  {
+    icon: <ui.Thumbnail name="Communication" />,
+    label: 'Communication Sector Solutions of the group and of its companies abroad',
+    words: 'transfer pricing, intangible assets, benchmarking',
+    aside: 'Apps',
+  },
+]
+
+export function PaletteRows() {
+  return (
+    <div className={styles.rows}>
+      <div className={palette.list} role="listbox" aria-label="Results">
+        <div className={palette.heading}>Recent</div>
+        {results.map(({ icon, label, words, state, aside, isSelected = false }) => (
+          <div key={label} className={palette.option} role="option" aria-selected={isSelected}>
+            <span className={palette.icon}>{icon}</span>
+            <span className={palette.label}>{label}</span>
+            {words && <span className={palette.words}>{words}</span>}
+            <span className={palette.aside}>
+              {state && <ui.StatusLabel tone="bad">{state}</ui.StatusLabel>}
+              <span>{aside}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -65,7 +65,7 @@ export const drawerContent = style({
 export const wide = style({ width: '20rem' })
 export const states = style({
   display: 'grid',
-  gridTemplateColumns: '6rem repeat(4, minmax(9rem, 1fr))',
+  gridTemplateColumns: '6rem repeat(4, minmax(11.5rem, 1fr))',
   alignItems: 'center',
   gap: theme.space.md,
   overflowX: 'auto',

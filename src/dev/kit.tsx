@@ -1,5 +1,5 @@
 import '../app/page.css.ts'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Card, CardItem } from '../ui/card.tsx'
@@ -7,7 +7,7 @@ import { drawingNames } from '../ui/drawing.tsx'
 import * as ui from '../ui/index.ts'
 import { StatusStrip } from '../ui/status-strip.tsx'
 import { VideoFrame } from '../ui/video-frame.tsx'
-import { ControlStates, RowStates } from './kit-states.tsx'
+import { ControlStates, PaletteRows, RowStates, Star } from './kit-states.tsx'
 import * as styles from './kit.css.ts'
 import { showStates } from './show-states.ts'
 
@@ -38,13 +38,19 @@ const themes = [
   { value: 'light', label: 'Light', icon: 'sun' },
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ] as const
+interface CardSpecimen extends Omit<ComponentProps<typeof Card>, 'href'> {
+  readonly isStarred?: boolean
+}
 const newTabText = '(opens in new tab)'
 const picture = '/images/valuation.svg'
 // This file exists but is not an image, so decoding fails without an error in the console.
 const brokenPicture = '/kit.html'
-const cards = [
+const cards: readonly CardSpecimen[] = [
   { title: 'Webpage', imageSrc: picture, newTabText, isStarred: true },
   { title: 'Demo', imageSrc: picture, imageHeight: 200, newTabText },
+  { title: 'A logo', imageSrc: '/favicon.svg', imageFit: 'contain', newTabText },
+  { title: 'Monogram', newTabText },
+  { title: 'In trouble', imageSrc: picture, notice: 'Down' },
   { title: 'Tool', imageSrc: brokenPicture },
   { title: 'A name that is a good deal longer than its card is wide', imageSrc: brokenPicture, imageHeight: 200 },
 ]
@@ -223,6 +229,9 @@ function Kit() {
         <Section title="Rows of the menu">
           <RowStates />
         </Section>
+        <Section title="Rows of the palette" note="The first is the active one.">
+          <PaletteRows />
+        </Section>
         <Section title="Button as wide as its container, and links">
           <ui.Button block icon="sign-in">
             Block
@@ -250,18 +259,20 @@ function Kit() {
             )}
           </Rows>
         </Section>
-        <Section title="Card" note="16 by 9, 200 px high, without its picture, and with a long name.">
+        <Section
+          title="Card"
+          note="Starred, 200 px high, a logo as a whole, a monogram, in trouble, without its picture, and with a long name."
+        >
           <ui.CardGrid aria-label="Cards">
-            {cards.map(({ isStarred, ...card }) => (
+            {cards.map(({ notice, isStarred, ...card }) => (
               <CardItem key={card.title}>
                 <Card
                   {...card}
                   href="#card"
                   description="Una frase sobre lo que hay detrás. Y otra más."
                   descriptionLang="es"
-                  action={
-                    isStarred && <ui.Button size="sm" look="ghost" kind="secondary" icon="star" aria-label="Star" />
-                  }
+                  notice={notice && <ui.StatusLabel tone="bad">{notice}</ui.StatusLabel>}
+                  action={isStarred && <Star isStarred />}
                 />
               </CardItem>
             ))}

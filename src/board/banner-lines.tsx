@@ -5,7 +5,7 @@ import { iconOfKind, tileIdOf, toneOfState } from '../app/state-look.ts'
 import { useNow } from '../app/use-board.ts'
 import type { Announcement } from '../announcements/index.ts'
 import { isTrouble } from '../status/index.ts'
-import type { Board, HistoryReader, SiteStatus } from '../status/index.ts'
+import type { Board, HistoryReader, Overall, SiteStatus } from '../status/index.ts'
 import { formatMeasured, formatMoment } from '../texts/format.ts'
 import { Icon, StatusLabel } from '../ui/index.ts'
 import * as styles from './banner-lines.css.ts'
@@ -18,6 +18,7 @@ const MAX_NAMED = 3
 
 interface BannerLinesProps {
   readonly board: Board
+  readonly overall: Overall
   /** The addresses of the sites to leave out. */
   readonly inMaintenance: readonly string[]
   readonly incidents: readonly Announcement[]
@@ -30,7 +31,7 @@ interface BannerLinesProps {
  * The lines of the banner: the open incidents, then the sites that are down, then the degraded ones, and what to do. If
  * there are none, how long nothing has happened.
  */
-export function BannerLines({ board, inMaintenance, incidents, history, report }: BannerLinesProps) {
+export function BannerLines({ board, overall, inMaintenance, incidents, history, report }: BannerLinesProps) {
   const texts = useTexts()
   const { t } = texts
   if (board.offline) {
@@ -46,8 +47,8 @@ export function BannerLines({ board, inMaintenance, incidents, history, report }
       {!isTrouble && !board.paused && <CalmLine history={history} />}
       {isTrouble && (
         <ul className={styles.list} role="list">
-          {incidents.map((incident) => (
-            <IncidentLine key={incident.id} incident={incident} />
+          {incidents.map((incident, index) => (
+            <IncidentLine key={incident.id} incident={incident} isTitle={overall === 'operational' && index === 0} />
           ))}
           {areAllDown ? (
             <li className={styles.line}>{allDownText(board, history, texts)}</li>
@@ -95,8 +96,14 @@ function troublesOf({ sites, lastRound }: Board): readonly SiteStatus[] {
   ]
 }
 
+interface IncidentLineProps {
+  readonly incident: Announcement
+  /** The banner has its title: see `OverallStatus`. */
+  readonly isTitle: boolean
+}
+
 /** An open incident: its title, since when, its text and its link. */
-function IncidentLine({ incident: { title, text: body, from, link } }: { readonly incident: Announcement }) {
+function IncidentLine({ incident: { title, text: body, from, link }, isTitle }: IncidentLineProps) {
   const { text, t, locale } = useTexts()
   const now = useNow()
   const [shownTitle, shownBody] = [text(title), text(body)]
@@ -105,7 +112,11 @@ function IncidentLine({ incident: { title, text: body, from, link } }: { readonl
       <Icon name={iconOfKind.incident} />
       <div>
         <p>
-          <strong lang={shownTitle.lang}>{shownTitle.text}</strong>{' '}
+          {isTitle ? (
+            <strong>{t.announcement.kinds.incident}</strong>
+          ) : (
+            <strong lang={shownTitle.lang}>{shownTitle.text}</strong>
+          )}{' '}
           <span className={styles.since}>{t.dashboard.when.since(formatMoment(from, now, locale))}</span>
         </p>
         <p lang={shownBody.lang}>{shownBody.text}</p>

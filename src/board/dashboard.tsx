@@ -62,6 +62,7 @@ function StatusBoard({ programs }: DashboardProps) {
         <OverallStatus board={board} overall={overall} incidents={incidents}>
           <BannerLines
             board={board}
+            overall={overall}
             inMaintenance={inMaintenance}
             incidents={incidents}
             history={history}

@@ -106,12 +106,18 @@ test('an open incident is not believed to be green: it is the title, above the s
     until: now + 1,
     sites: [],
   }
-  const { host, setBoard } = await open(fiveOf([]), [incident])
+  const other = { ...incident, id: 'phone', title: 'No calls' }
+  const { host, lines, setBoard } = await open(fiveOf([]), [incident, other])
   const banner = host.querySelector('#overall')
   expect(banner?.getAttribute('data-state')).toBe('incident')
   expect(banner?.querySelector('[data-label]')?.textContent).toBe('E-mail is late')
   expect(banner?.textContent).toContain('All Systems Operational')
+  expect(lines(), 'the title is not repeated').toEqual([
+    'Incident since 12:05It arrives later.',
+    'No calls since 12:05It arrives later.',
+  ])
   setBoard(fiveOf(['down']))
+  expect(lines()[0]).toBe('E-mail is late since 12:05It arrives later.')
   expect(banner?.querySelector('[data-label]')?.textContent).toBe('Some Services Down')
 })
 

@@ -34,15 +34,8 @@ export interface Entry {
   readonly card?: string
 }
 
-/**
- * Opens an address, runs a function, opens a dialog, or runs a function after a question and then says that it is
- * `done`.
- */
-export type EntryAction =
-  | { readonly href: string }
-  | { readonly run: () => void }
-  | { readonly show: Overlay }
-  | { readonly question: string; readonly yes: string; readonly done: string; readonly run: () => void }
+/** Opens an address, runs a function, or opens a dialog. */
+export type EntryAction = { readonly href: string } | { readonly run: () => void } | { readonly show: Overlay }
 
 /** The data that features need to list their entries. */
 export interface EntrySources {

@@ -8,7 +8,7 @@ export function PageFailure() {
     <>
       <PageHeading intro={t.failure.page}>{t.failure.heading}</PageHeading>
       <div>
-        <Button onClick={() => location.reload()}>{t.notices.reload}</Button>
+        <Button onClick={() => location.reload()}>{t.reload}</Button>
       </div>
     </>
   )

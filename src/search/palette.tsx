@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
-import type { Entry, EntryAction, EntrySources } from '../app/entry.ts'
+import type { Entry, EntrySources } from '../app/entry.ts'
 import { TextWithContact } from '../app/contact.tsx'
 import { isComposing, latinKeyOf } from '../app/keys.ts'
 import type { Overlay } from '../app/overlay.tsx'
@@ -41,10 +41,6 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [position, setPosition] = useState(0)
-  /** The chosen action that waits for the answer to its question. */
-  const [askedAction, setAskedAction] = useState<Question | null>(null)
-  /** The result of the last action, in words. */
-  const [done, setDone] = useState('')
   const { cores, texts: pageTexts, viewer, authState, theme, board, inMaintenance, shortcuts } = sources
   const { t } = pageTexts
   const texts = t.palette
@@ -55,34 +51,19 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
   }, [cores, pageTexts, viewer, authState, theme, board, inMaintenance, shortcuts])
   const results = useMemo(() => index.find(query), [index, query])
   const maxShown = useDeferredValue(MAX_SHOWN, FIRST_SHOWN)
-  const answer = (isYes: boolean) => {
-    setAskedAction(null)
-    setQuery('')
-    setPosition(0)
-    if (!isYes) return
-    askedAction?.run()
-    setDone(askedAction?.done ?? '')
-  }
-  const found: readonly EntryGroup[] = results === null ? initial : [{ entries: results.slice(0, maxShown) }]
-  const visibleGroups = askedAction ? [{ entries: answersTo(askedAction, t.history, answer) }] : found
+  const visibleGroups: readonly EntryGroup[] = results === null ? initial : [{ entries: results.slice(0, maxShown) }]
   const visibleResults = visibleGroups.flatMap(({ entries }) => entries)
   const last = visibleResults.length - 1
   const active = Math.min(position, last)
   const hasResults = last >= 0
   const optionId = (position: number) => `${id}-${position}`
-  const count = results === null ? done : texts.count(results.length)
+  const count = results === null ? '' : texts.count(results.length)
 
   const choose = (entry: Entry | undefined) => {
     if (!entry) return
     const { action, card } = entry
-    if ('question' in action) {
-      setAskedAction(action)
-      // The first answer is Cancel, so that a second Enter deletes nothing.
-      return setPosition(0)
-    }
     if ('show' in action) return show(action.show)
-    // After an answer the palette stays open, to say what has been done.
-    if (askedAction === null) show(null)
+    show(null)
     if ('run' in action) return action.run()
     if (card !== undefined) shortcuts?.addRecent(card)
     const { href } = action
@@ -105,7 +86,6 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
     if (isComposing(event.nativeEvent)) return
     if (to !== undefined && hasResults) moveTo(to)
     else if (latinKeyOf(event) === '?' && query === '') show('keys')
-    // A key that is held must not answer the question that it has asked.
     else if (event.key === 'Enter' && !event.repeat) choose(visibleResults[active])
     else return
     event.preventDefault()
@@ -166,8 +146,6 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setQuery(event.target.value)
-            setAskedAction(null)
-            setDone('')
             moveTo(0)
           }}
         />
@@ -194,7 +172,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
         </div>
       )}
       <div className={hasResults ? styles.foot : styles.nothing}>
-        <div role="status">{askedAction?.question ?? (hasResults ? count : texts.none)}</div>
+        <div role="status">{hasResults ? count : texts.none}</div>
         {hasResults && (
           <span aria-hidden="true">
             <KeyCaps keys="↑ ↓" /> <span>{texts.keys.choose}</span> <KeyCaps keys={t.keys.enter} />{' '}
@@ -244,18 +222,4 @@ function EntryRow({ entry, query, texts, isGrouped }: EntryRowProps) {
 function EntryState({ state, text }: { readonly state: TileState; readonly text: string }) {
   const isCalm = state === 'operational' || state === 'checking'
   return isCalm ? <span>{text}</span> : <StatusLabel tone={toneOfState[state]}>{text}</StatusLabel>
-}
-
-type Question = Extract<EntryAction, { readonly question: string }>
-
-/** The answers to the question of an action, as entries. */
-function answersTo(
-  { yes }: Question,
-  { cancel }: Messages['history'],
-  answer: (isYes: boolean) => void,
-): readonly Entry[] {
-  return [
-    { kind: 'action', label: cancel, names: '', icon: 'close', action: { run: () => answer(false) } },
-    { kind: 'action', label: yes, names: '', icon: 'cross', action: { run: () => answer(true) } },
-  ]
 }

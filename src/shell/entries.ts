@@ -33,7 +33,7 @@ export function pageEntries({ cores, texts, viewer }: EntrySources): readonly En
 /** Actions that the viewer can run from any page. */
 export function actionEntries(sources: EntrySources): readonly Entry[] {
   const { cores, texts, authState, theme, board, shortcuts } = sources
-  const { auth, monitor, preferences, history } = cores
+  const { auth, monitor, preferences } = cores
   const { locale, t } = texts
   const languages = locales
     .filter((other) => other !== locale)
@@ -68,12 +68,6 @@ export function actionEntries(sources: EntrySources): readonly Entry[] {
     actionEntry(t.preferences.title, actionWords.preferences, 'settings', { show: 'preferences' }),
     actionEntry(t.keys.title, actionWords.keys, 'info', { show: 'keys' }),
     ...recent,
-    actionEntry(t.history.forget, actionWords.deleteHistory, 'chart', {
-      question: t.history.askToForget,
-      yes: t.history.confirm,
-      done: t.history.forgotten,
-      run: history.forget,
-    }),
   ]
 }
 

@@ -13,7 +13,7 @@ export function OutdatedNotice() {
   if (!isOutdated) return null
   return (
     <div className={styles.outdated}>
-      <Message role="status" title={t.notices.outdated} actions={<TextLink href="">{t.notices.reload}</TextLink>} />
+      <Message role="status" title={t.outdated} actions={<TextLink href="">{t.reload}</TextLink>} />
     </div>
   )
 }

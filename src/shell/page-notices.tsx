@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { locales, messages } from '../texts/index.ts'
+import { locales } from '../texts/index.ts'
+import { pageNotices } from '../texts/page-notices.ts'
 import { Message, TextLink } from '../ui/index.ts'
 import * as styles from './shell.css.ts'
 
@@ -9,7 +10,7 @@ import * as styles from './shell.css.ts'
  */
 export function PageNotices() {
   return locales.map((locale) => {
-    const texts = messages[locale].notices
+    const texts = pageNotices[locale]
     // An empty `href` links to the page itself, so reloading needs no script.
     const reload = <TextLink href="">{texts.reload}</TextLink>
     // The policy upgrades links to the page's own host to HTTPS.

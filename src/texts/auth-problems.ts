@@ -45,8 +45,33 @@ const sessionEnded: Text = ['Your session has ended', 'Su sesión ha terminado']
 /** Titles that several codes share. The code itself then tells administrators which check failed. */
 const sharedTitles: readonly Text[] = [notOurs, unreadable, incomplete, notAccepted, misconfigured, questionAsked]
 
-/** In both languages, by code. */
-export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
+/** The checks of a response that only administrators know. The title of their failure is `notAccepted`. */
+type CheckOfResponse =
+  | 'parameter-duplicated'
+  | 'parameter-unexpected'
+  | 'request-type-mismatch'
+  | 'response-issuer'
+  | 'token-type'
+  | 'expires-in'
+  | 'dpop-key'
+  | 'id-token-malformed'
+  | 'id-token-alg'
+  | 'id-token-typ'
+  | 'id-token-crit'
+  | 'id-token-key'
+  | 'id-token-signature'
+  | 'id-token-iss'
+  | 'id-token-aud'
+  | 'id-token-aud-untrusted'
+  | 'id-token-azp'
+  | 'id-token-iat'
+  | 'id-token-sub'
+  | 'id-token-nonce'
+  | 'id-token-at-hash'
+  | 'id-token-auth-time'
+  | 'userinfo-sub'
+
+const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, CheckOfResponse>, ProblemTexts>> = {
   // Error catalogue of the specification
   'sign-in-failed': { title: ['Sign-in failed', 'No se ha podido iniciar sesión'] },
   'sign-out-failed': { title: ['Sign-out failed', 'No se ha podido cerrar la sesión'], advice: 'signOut' },
@@ -140,42 +165,24 @@ export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
   'endpoint-insecure': { title: misconfigured, advice: 'administrators' },
   'pkce-unsupported': { title: misconfigured, advice: 'administrators' },
   // Authorization response
-  'parameter-duplicated': { title: notAccepted },
-  'parameter-unexpected': { title: notAccepted },
   'state-expired': {
     title: ['The sign-in took too long', 'El inicio de sesión ha tardado demasiado'],
     advice: 'again',
   },
-  'request-type-mismatch': { title: notAccepted },
-  'response-issuer': { title: notAccepted },
   'response-issuer-missing': { title: incomplete },
   'code-missing': { title: incomplete },
   // Token response
   'access-token-missing': { title: incomplete },
-  'token-type': { title: notAccepted },
-  'expires-in': { title: notAccepted },
   'dpop-missing': { title: misconfigured, advice: 'administrators' },
   'dpop-unsupported': { title: misconfigured, advice: 'administrators' },
   'dpop-proof': { title: refused, advice: 'clock' },
-  'dpop-key': { title: notAccepted },
   'dpop-key-lost': { title: sessionEnded, advice: 'again' },
   'dpop-downgrade': { title: misconfigured, advice: 'administrators' },
   'id-token-missing': { title: incomplete },
   // ID token
-  'id-token-malformed': { title: notAccepted },
-  'id-token-alg': { title: notAccepted },
-  'id-token-typ': { title: notAccepted },
-  'id-token-crit': { title: notAccepted },
-  'id-token-key': { title: notAccepted },
-  'id-token-signature': { title: notAccepted },
-  'id-token-iss': { title: notAccepted },
-  'id-token-aud': { title: notAccepted },
-  'id-token-aud-untrusted': { title: notAccepted },
-  'id-token-azp': { title: notAccepted },
   'id-token-exp': {
     title: ['The response from the sign-in service is out of date', 'La respuesta del servicio de acceso ha caducado'],
   },
-  'id-token-iat': { title: notAccepted },
   'id-token-future': {
     title: [
       'The response from the sign-in service is dated in the future: check this device’s clock',
@@ -183,14 +190,13 @@ export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
     ],
     advice: 'clock',
   },
-  'id-token-sub': { title: notAccepted },
-  'id-token-nonce': { title: notAccepted },
-  'id-token-at-hash': { title: notAccepted },
-  'id-token-auth-time': { title: notAccepted },
   'clock-skew': { title: ['This device’s clock is wrong', 'La hora de este equipo no es correcta'], advice: 'clock' },
-  // User info
-  'userinfo-sub': { title: notAccepted },
 }
+
+/** In both languages, by code. The checks that are missing here have `notAccepted`. */
+export const authProblems: Readonly<Partial<Record<AuthErrorCode, ProblemTexts>>> = problemsByCode
+
+const textsOf = (code: AuthErrorCode): ProblemTexts => authProblems[code] ?? { title: notAccepted }
 
 /** The names of the actions for the catalogue's message about an unknown error. */
 const actions = {
@@ -208,7 +214,7 @@ const actions = {
 
 /** The title of a problem, in plain words. */
 export function problemTitleOf(problem: AuthProblem, locale: Locale): string {
-  return (isDenied(problem) ? notCompleted : authProblems[problem.code].title)[positionOf(locale)]
+  return (isDenied(problem) ? notCompleted : textsOf(problem.code).title)[positionOf(locale)]
 }
 
 /**
@@ -217,7 +223,7 @@ export function problemTitleOf(problem: AuthProblem, locale: Locale): string {
  */
 export function exactTextOf({ code, action }: AuthProblem, locale: Locale): string | null {
   const language = positionOf(locale)
-  const { title, exact } = authProblems[code]
+  const { title, exact } = textsOf(code)
   if (exact) return exact[language]
   if (code !== 'unknown-error') return sharedTitles.includes(title) ? code : null
   const name = action ? actions[action.kind][action.via] : ['the action', 'la acción']
@@ -228,14 +234,14 @@ export function exactTextOf({ code, action }: AuthProblem, locale: Locale): stri
 export function adviceOn(problem: AuthProblem, locale: Locale): string {
   const { advice } = messages[locale].authProblem
   if (problem.action?.kind === 'sign-out' && problem.code !== 'sign-out-local') return advice.signOut
-  return advice[isDenied(problem) ? 'denied' : (authProblems[problem.code].advice ?? 'other')]
+  return advice[isDenied(problem) ? 'denied' : (textsOf(problem.code).advice ?? 'other')]
 }
 
 /** The label of the button that starts a new sign-in, or null if that would not help. */
 export function nextTryOf(problem: AuthProblem, locale: Locale): string | null {
   if (!canRetrySignIn(problem)) return null
   const { signInAgain, tryAgain } = messages[locale].authProblem
-  return authProblems[problem.code].advice === 'again' ? signInAgain : tryAgain
+  return textsOf(problem.code).advice === 'again' ? signInAgain : tryAgain
 }
 
 /** `info`: access denied, session over. `warn`: popup blocked. */

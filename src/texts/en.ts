@@ -30,20 +30,12 @@ export const en = {
     webinars: 'Recorded sessions, to watch whenever it suits you.',
   },
 
-  /** About the page as a whole. The prerendered pages contain these texts, hidden. */
-  notices: {
-    loadFailed: 'The portal couldn’t be loaded. Check your connection and reload.',
-    outdated: 'A new version is available.',
-    reload: 'Reload',
-    insecure: 'The portal needs a secure connection.',
-    openSecurely: 'Open the secure address',
-    noScript: 'JavaScript is switched off. The links work; live status, search and sign-in need it.',
-  },
+  outdated: 'A new version is available.',
+  reload: 'Reload',
 
   failure: {
     heading: 'Something went wrong',
     page: 'This page couldn’t be shown. Load it again, or choose another from the menu.',
-    /** A dialog's content. */
   },
 
   menu: {

@@ -42,15 +42,8 @@ export const es: Messages = {
     webinars: 'Sesiones grabadas, para verlas cuando mejor le venga.',
   },
 
-  notices: {
-    loadFailed: 'No se ha podido cargar el portal. Compruebe su conexión y vuelva a cargar la página.',
-    outdated: 'Hay una versión nueva.',
-    reload: 'Volver a cargar',
-    insecure: 'El portal necesita una conexión segura.',
-    openSecurely: 'Abrir la dirección segura',
-    noScript:
-      'JavaScript está desactivado. Los enlaces funcionan; el estado en tiempo real, la búsqueda y el inicio de sesión lo necesitan.',
-  },
+  outdated: 'Hay una versión nueva.',
+  reload: 'Volver a cargar',
 
   failure: {
     heading: 'Algo ha salido mal',

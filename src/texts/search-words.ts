@@ -17,7 +17,6 @@ export const actionWords = {
   preferences: 'preferences settings version preferencias ajustes versión',
   keys: 'help keys keyboard shortcuts ayuda teclas atajos teclado',
   forget: 'clear delete recently opened cards borrar recientes',
-  deleteHistory: 'delete clear history borrar historial',
   report:
     'report problem incident outage support help desk contact password informar problema incidencia avería soporte ayuda contacto contraseña clave',
 } as const

@@ -34,7 +34,7 @@ test('a printed page has only what is of use on paper, and nothing is cut off', 
     // Show a failed sign-in, the notice of a new version, and a tooltip.
     await page.clock.fastForward(3_700_000)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await page.getByText(en.notices.outdated).waitFor()
+    await page.getByText(en.outdated).waitFor()
     await loginOf(page).click()
     await page.getByRole('alert').waitFor()
     await page.getByRole('tooltip', { includeHidden: true }).waitFor()
@@ -43,7 +43,7 @@ test('a printed page has only what is of use on paper, and nothing is cut off', 
       await page.setViewportSize({ width, height: 900 })
       await waitForFrames(page)
       expect(await page.evaluate(findScreenOnly), `${path} at ${width} px`).toEqual([])
-      expect(await page.getByText(en.notices.outdated).isVisible()).toBe(false)
+      expect(await page.getByText(en.outdated).isVisible()).toBe(false)
       expect(await page.evaluate(findCutTexts), `${path} at ${width} px`).toEqual([])
     }
   }

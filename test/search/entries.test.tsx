@@ -30,13 +30,12 @@ function itemsFor(
   const fakes = fakeCores(situation)
   const { cores } = fakes
   const clearRecent = vi.fn()
-  const deleteHistory = vi.fn()
   const { locale, theme } = cores.preferences.get()
   const authState = cores.auth.get()
   const idAt = createIdFinder(cores.config.cards)
   const ids = shortcuts && { stars: shortcuts.stars.map(idAt), recent: shortcuts.recent.map(idAt) }
   const { all: items, initial } = paletteEntries({
-    cores: { ...cores, history: { ...cores.history, forget: deleteHistory } },
+    cores,
     texts: textsIn(locale, cores.config.locale),
     viewer: viewerOf(authState, cores.config.identity, now),
     authState,
@@ -45,7 +44,7 @@ function itemsFor(
     inMaintenance,
     shortcuts: ids ? personWith(ids, clearRecent) : null,
   })
-  return { ...fakes, clearRecent, deleteHistory, items, initial }
+  return { ...fakes, clearRecent, items, initial }
 }
 
 const of = (kind: string, { items }: ReturnType<typeof itemsFor>) =>
@@ -92,7 +91,6 @@ test('actions run, and offer only changes', async () => {
     'Login',
     'Preferences',
     'Keyboard shortcuts',
-    'Delete history',
   ])
   const act = (label: string, { items }: ReturnType<typeof itemsFor>) => {
     const action = items.find((item) => item.label === label)?.action
@@ -116,7 +114,6 @@ test('actions run, and offer only changes', async () => {
     'Cerrar sesión',
     'Preferencias',
     'Atajos de teclado',
-    'Borrar el historial',
   ])
   act('Cerrar sesión', signed)
   expect(signed.commands.signOut).toHaveBeenCalledOnce()
@@ -130,17 +127,6 @@ test('updates can be paused, and resumed while they are paused', () => {
   const paused = itemsFor({}, undefined, { ...board, paused: true })
   expect(of('action', paused)).toContain('Resume updates')
   expect(of('action', paused)).not.toContain('Pause updates')
-})
-
-test('the history is deleted after a question', () => {
-  const { items, deleteHistory } = itemsFor({})
-  const action = items.find(({ label }) => label === 'Delete history')?.action
-  expect(action).toEqual({
-    question: 'Delete 7 days of history?',
-    yes: 'Delete',
-    done: 'History deleted.',
-    run: deleteHistory,
-  })
 })
 
 test('before anything is typed, starred cards, those opened last and the pages are offered', () => {
@@ -249,7 +235,6 @@ test.for<[what: string, queries: readonly string[], locale: 'en' | 'es', found: 
   ['an action by what people call it', ['help', 'ayuda', 'keys', 'atajos'], 'es', 'Atajos de teclado'],
   ['an action by what people call it', ['settings', 'preferencias'], 'en', 'Preferences'],
   ['an action by what people call it', ['pause', 'pausar'], 'en', 'Pause updates'],
-  ['an action by what people call it', ['delete history', 'historial'], 'en', 'Delete history'],
   ['no report without a contact, and no deleting instead', ['incidencia', 'soporte'], 'en', []],
   ['an action by what people call it', ['idioma', 'spanish'], 'en', ['Switch language: Español']],
   ['an action by what people call it', ['language'], 'es', ['Cambiar idioma: English']],

@@ -56,26 +56,6 @@ test('an empty query offers recent items, then the pages, without a count', asyn
   expect([labels(), status()]).toEqual([[], 'No results. Try another word or fewer letters.'])
 })
 
-test('“Delete history” asks first, a second Enter cancels, and the end is told', async () => {
-  const { labels, status, type, pressHere, cores } = await open()
-  const changes = vi.fn()
-  cores.history.subscribe(changes)
-  const ask = async () => {
-    type('delete history')
-    await pressHere('Enter')
-    expect([labels(), status()]).toEqual([['Cancel', 'Delete'], 'Delete 7 days of history?'])
-  }
-  await ask()
-  await pressHere('Enter')
-  expect([labels()[0], status()]).toEqual(['Main site', ''])
-  expect(changes).not.toHaveBeenCalled()
-  await ask()
-  await pressHere('ArrowDown')
-  await pressHere('Enter')
-  expect(changes).toHaveBeenCalledOnce()
-  expect([labels()[0], status()]).toEqual(['Main site', 'History deleted.'])
-})
-
 test('“Preferences” and “?” open their dialogs instead of the palette', async () => {
   const { type, press, pressHere, get, all } = await open()
   type('preferences')

@@ -1,5 +1,6 @@
-import { authProblems } from '../../../src/texts/auth-problems.ts'
+import { authProblems, problemTitleOf } from '../../../src/texts/auth-problems.ts'
 import { messages } from '../../../src/texts/index.ts'
+import { pageNotices } from '../../../src/texts/page-notices.ts'
 import type { Locale } from '../../../src/texts/index.ts'
 import type { PortalConfig } from '../../../src/portal/config.ts'
 
@@ -8,7 +9,13 @@ type Pair = Readonly<Record<Locale, string>>
 /** The texts of the interface that differ between the languages. */
 export function interfaceTexts(): readonly Pair[] {
   const problems = Object.values(authProblems).flatMap(({ title, exact }) => (exact ? [title, exact] : [title]))
-  const pairs = [...matched(messages.en, messages.es), ...problems.map(([en, es]) => ({ en, es }))]
+  const titleIn = (locale: Locale) => problemTitleOf({ code: 'id-token-iss' }, locale)
+  const pairs = [
+    ...matched(messages.en, messages.es),
+    ...matched(pageNotices.en, pageNotices.es),
+    ...problems.map(([en, es]) => ({ en, es })),
+    { en: titleIn('en'), es: titleIn('es') },
+  ]
   return pairs.filter(({ en, es }) => en !== es)
 }
 

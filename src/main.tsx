@@ -17,7 +17,6 @@ import type { Locale } from './portal/config.ts'
 import { browserPreferences } from './preferences/browser/env.ts'
 import { createPreferences } from './preferences/index.ts'
 import { createAppRouter } from './router.tsx'
-import { browserShortcuts } from './shortcuts/browser/env.ts'
 import { createShortcuts } from './shortcuts/index.ts'
 import { browserStorage } from './base/safe-storage.ts'
 import { createGroupMonitorEnv } from './status/browser/group-monitor.ts'
@@ -65,7 +64,7 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   onPresence(clock.tick)
   clock.subscribe(announcements.refresh)
   monitor.onRoundEnded(history.record)
-  const shortcuts = createShortcuts(browserShortcuts, createIdFinder(config.cards))
+  const shortcuts = createShortcuts(browserStorage, createIdFinder(config.cards))
   auth.subscribe(() => {
     const state = auth.get()
     if (state.status === 'authenticated') shortcuts.adoptStars(state.user.sub)

@@ -57,7 +57,7 @@ function idleCores(locale: Locale): Cores {
     board: createStore(initialBoard(config)),
     history: { ...createStore(emptyHistory), record: nothing, forget: nothing },
     announcements: { ...createStore([]), dismiss: nothing, refresh: nothing },
-    shortcuts: createShortcuts({ read: () => null, write: nothing, watch: nothing }, (stored) => stored),
+    shortcuts: createShortcuts(storage, (stored) => stored),
     preferences: createPreferences(locale, { storage, setAttribute: nothing }),
     clock: { ...createStore(Date.now()), tick: nothing },
     version,

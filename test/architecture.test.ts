@@ -48,7 +48,6 @@ const rooms: Readonly<Record<string, Room>> = {
   preferences: { may: ['base'], types: ['portal'] },
   'preferences/browser': { may: ['preferences', 'base'] },
   shortcuts: { may: ['base'] },
-  'shortcuts/browser': { may: ['shortcuts', 'base'] },
   portal: { may: ['base'], types: cores },
 
   ui: { may: [], packages: ['react', '@vanilla-extract/css'] },
@@ -94,7 +93,6 @@ const rooms: Readonly<Record<string, Room>> = {
       'status',
       'status/browser',
       'shortcuts',
-      'shortcuts/browser',
       'announcements',
       'announcements/browser',
       'preferences',

@@ -1,4 +1,5 @@
 import { ANNOUNCEMENTS_KEY, DISMISSED_KEY } from '../base/keys.ts'
+import { createFileFetcher } from '../base/published-file.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 import type { PortalConfig } from '../portal/config.ts'
@@ -23,7 +24,6 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
   let items = stored()
   let dismissedIds = idsIn(storage.read(DISMISSED_KEY))
   let lastFile: string | null | undefined
-  let lastFetchedAt = -Infinity
   const remaining = () => items.filter(({ id, kind }) => kind !== 'notice' || !dismissedIds.includes(id))
   // The prerendered page has no announcements.
   const store = createStore<readonly Announcement[]>(remaining(), [])
@@ -59,13 +59,8 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
       storeDismissed([...new Set([...idsIn(storage.read(DISMISSED_KEY)), ...dismissedIds, id])])
       store.set(remaining())
     },
-    refresh() {
-      // Browsers log each 404, so do not ask again for a missing file.
-      if (lastFile === null || !env.isVisible() || env.now() - lastFetchedAt < FETCH_AFTER_MS) return
-      lastFetchedAt = env.now()
-      // If a request fails, the announcements stay as they are. The browser logs the failure.
-      env.fetchFile().then(adopt, () => {})
-    },
+    // If a request fails, the announcements stay as they are. The browser logs the failure.
+    refresh: createFileFetcher(env, FETCH_AFTER_MS, adopt, () => {}),
   }
 }
 

@@ -10,25 +10,6 @@ export interface SharedStorage {
   readonly onChange: (key: string, listener: () => void) => void
 }
 
-export function readStorage(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-/** Null removes the key. Returns false if storage is denied or full. */
-export function writeStorage(key: string, value: string | null): boolean {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * Calls `listener` with the key that another page has changed, or with null if that page has cleared the storage.
  * Returns a function that unsubscribes.
@@ -40,8 +21,22 @@ export function onStorageChange(listener: (key: string | null) => void): () => v
 }
 
 export const browserStorage: SharedStorage = {
-  read: readStorage,
-  write: writeStorage,
+  read(key) {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  },
+  write(key, text) {
+    try {
+      if (text === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, text)
+      return true
+    } catch {
+      return false
+    }
+  },
   onChange(key, listener) {
     onStorageChange((changedKey) => {
       if (changedKey === key || changedKey === null) listener()

@@ -1,7 +1,7 @@
 import { SHORTCUTS_KEY } from '../base/keys.ts'
+import type { SharedStorage } from '../base/safe-storage.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
-import type { ShortcutsEnv } from './env.ts'
 
 /** The ids of the starred cards, in the person's order, and of the cards opened last, latest first. */
 export interface Shortcuts {
@@ -44,15 +44,15 @@ interface Person {
  *
  * @param idOf turns what earlier versions stored into the id of a card, and leaves ids as they are
  */
-export function createShortcuts(env: ShortcutsEnv, idOf: (stored: string) => string): ShortcutsByPerson {
+export function createShortcuts(storage: SharedStorage, idOf: (stored: string) => string): ShortcutsByPerson {
   const people = new Map<string, Person>()
 
   const load = (key: string): Person => {
-    let text = env.read(key)
+    let text = storage.read(key)
     let isRefused = false
     const store = createStore(parseShortcuts(text, idOf))
     const refresh = () => {
-      const stored = env.read(key)
+      const stored = storage.read(key)
       // A value that storage has refused exists only in this page, so do not replace it with the older stored one.
       if (isRefused || stored === text) return
       text = stored
@@ -62,8 +62,7 @@ export function createShortcuts(env: ShortcutsEnv, idOf: (stored: string) => str
       refresh()
       const value = next(store.get())
       text = JSON.stringify(value)
-      env.write(key, text)
-      isRefused = env.read(key) !== text
+      isRefused = !storage.write(key, text)
       store.set(value)
     }
     const shortcuts: PersonShortcuts = {
@@ -85,12 +84,9 @@ export function createShortcuts(env: ShortcutsEnv, idOf: (stored: string) => str
       addRecent: (card) => change(({ stars, recent }) => ({ stars, recent: idsIn([card, ...recent], MAX_RECENT) })),
       clearRecent: () => change(({ stars }) => ({ stars, recent: [] })),
     }
+    storage.onChange(key, refresh)
     return { shortcuts, change, refresh }
   }
-
-  env.watch((changed) => {
-    for (const [key, { refresh }] of people) if (changed === null || changed === key) refresh()
-  })
 
   const personOf = (subject: string | null): Person => {
     const key = subject === null ? SHORTCUTS_KEY : `${SHORTCUTS_KEY}.${subject}`

@@ -1,3 +1,5 @@
+import { createFileFetcher } from '../base/published-file.ts'
+import type { PublishedFileEnv } from '../base/published-file.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 import type { StatusEnv } from './env.ts'
@@ -8,12 +10,7 @@ import { readMonitorFile } from './monitor-file.ts'
 const MAX_NAMED = 3
 
 /** The port of the group's monitor. `browser/group-monitor.ts` implements it for browsers. */
-export interface GroupMonitorEnv extends Pick<StatusEnv, 'now' | 'isOnline' | 'isVisible'> {
-  /** Returns the text of the file, or null if it is missing. Rejects with the fault, as the end of a sentence. */
-  readonly fetchFile: () => Promise<string | null>
-  /** Tells operators in the console what is wrong with the file. */
-  readonly warn: (fault: string) => void
-}
+export interface GroupMonitorEnv extends PublishedFileEnv, Pick<StatusEnv, 'isOnline'> {}
 
 /** The history that the group's monitor has. Null until it is fetched, and while there is a fault. */
 export interface GroupMonitor extends Store<GroupHistory | null> {
@@ -26,8 +23,6 @@ export function createGroupMonitor(urls: readonly string[], intervalMs: number, 
   const store = createStore<GroupHistory | null>(null)
   let lastText: string | undefined
   let lastFault: string | undefined
-  let lastFetchedAt = -Infinity
-  let isMissing = false
 
   function warn(fault: string | undefined): void {
     if (fault !== undefined && fault !== lastFault) env.warn(fault)
@@ -53,26 +48,15 @@ export function createGroupMonitor(urls: readonly string[], intervalMs: number, 
     store.set(null)
   }
 
-  async function fetchFile(): Promise<void> {
-    lastFetchedAt = env.now()
-    try {
-      const text = await env.fetchFile()
-      // Browsers log each 404, so do not ask again for a missing file.
-      isMissing = text === null
-      if (text === null) reject('it is missing')
-      else adopt(text)
-    } catch (error) {
-      reject(error instanceof Error ? error.message : String(error))
-    }
-  }
+  const fetchFile = createFileFetcher(
+    env,
+    intervalMs,
+    (text) => (text === null ? reject('it is missing') : adopt(text)),
+    reject,
+  )
 
   return {
     ...store,
-    refresh() {
-      const ageMs = env.now() - lastFetchedAt
-      // Negative if the clock was set back.
-      const isDue = ageMs < 0 || ageMs >= intervalMs
-      if (isDue && !isMissing && env.isVisible() && env.isOnline()) void fetchFile()
-    },
+    refresh: () => env.isOnline() && fetchFile(),
   }
 }

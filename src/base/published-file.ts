@@ -1,0 +1,50 @@
+/** Files that operators publish beside the portal, or elsewhere, and that an open page fetches again and again. */
+
+/** A fetch takes at most this time. */
+const TIMEOUT_MS = 10_000
+
+/** The port of a published file. */
+export interface PublishedFileEnv {
+  /** Wall clock, ms since 1970. */
+  readonly now: () => number
+  readonly isVisible: () => boolean
+  /** Returns the text of the file, or null if it is missing. Rejects if the request fails. */
+  readonly fetchFile: () => Promise<string | null>
+  /** Tells operators in the console what is wrong with the file. */
+  readonly warn: (fault: string) => void
+}
+
+/**
+ * Returns a function that fetches the file if the page is visible and the last request is at least an interval old.
+ *
+ * @param onFile called with the text of the file, or with null if it is missing
+ * @param onFault called with the reason why a request has failed
+ */
+export function createFileFetcher(
+  { now, isVisible, fetchFile }: PublishedFileEnv,
+  intervalMs: number,
+  onFile: (text: string | null) => void,
+  onFault: (fault: string) => void,
+): () => void {
+  let lastFetchedAt = -Infinity
+  let isMissing = false
+  return () => {
+    // The time is ahead if the clock has been set back. Browsers log each 404, so do not ask again for a missing file.
+    if (isMissing || !isVisible() || Math.abs(now() - lastFetchedAt) < intervalMs) return
+    lastFetchedAt = now()
+    fetchFile()
+      .then((text) => {
+        isMissing = text === null
+        onFile(text)
+      })
+      .catch((thrown: unknown) => onFault(thrown instanceof Error ? thrown.message : String(thrown)))
+  }
+}
+
+/** Fetches the text of a file. Resolves with null if it is missing, and rejects with any other fault. */
+export async function fetchText(address: string, init: RequestInit): Promise<string | null> {
+  const response = await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (response.status === 404 || response.status === 410) return null
+  if (!response.ok) throw new Error(`the response has status ${response.status}`)
+  return response.text()
+}

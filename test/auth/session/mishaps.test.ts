@@ -16,7 +16,7 @@ import {
   storedUser,
   withWire,
 } from '../../support/auth-page.ts'
-import { createFakeAuthEnv, createFakeBrowser, ORIGIN } from '../../support/fake-auth-env.ts'
+import { createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from '../../support/fake-auth-env.ts'
 import { SUBJECT } from '../../support/faulty-provider.ts'
 
@@ -299,14 +299,6 @@ async function returnFromRedirect() {
   tab.fake.close()
   return { browser, fake: createFakeAuthEnv(browser, tab.fake.session.items), url: redirectUrl() }
 }
-
-test('a response with a wrong state removes the request by redirect that it may belong to, and its key', async () => {
-  const { browser, fake } = await returnFromRedirect()
-  const { auth } = openAuth(fake, {}, `${ORIGIN}/?code=c&state=forged`)
-  await expect.poll(() => auth.get()).toMatchObject({ problem: { code: 'state-unknown' } })
-  await browser.settle()
-  expect([fake.pendingKeys(), browser.keys.names()]).toEqual([[], []])
-})
 
 test('a redirect whose response cannot be checked leaves no key', async () => {
   const { browser, fake, url } = await returnFromRedirect()

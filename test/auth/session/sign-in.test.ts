@@ -420,14 +420,15 @@ describe('a sign-in by redirect', () => {
     ['state=other', 'state-unknown'],
     ['code=a&state=other', 'state-unknown'],
     ['error=access_denied', 'state-missing'],
-  ])('whose response has a wrong state leaves no request behind: %s', async (query, code) => {
+  ])('whose response has a wrong state leaves no request and no key behind: %s', async (query, code) => {
     const fake = createFakeAuthEnv()
     const answer = await leaveByRedirect(fake)
     fake.close()
     const next = createFakeAuthEnv(fake)
     const { auth } = start(next, `${ORIGIN}/?${query}`)
     await expect.poll(() => auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code } })
-    expect(next.pendingKeys()).toEqual([])
+    await fake.settle()
+    expect([next.pendingKeys(), fake.keys.names()]).toEqual([[], []])
     // The code of the true response cannot be redeemed any more.
     const late = start(createFakeAuthEnv(fake), answer).auth
     await expect.poll(() => late.get()).toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })

@@ -19,6 +19,7 @@ export const line = style({
 globalStyle(`${line} > :first-child:not(:only-child)`, { height: '1.5rem' })
 export const name = style({
   display: 'inline-block',
+  maxWidth: '100%',
   color: 'inherit',
   fontWeight: theme.weight.strong,
   '@media': { [media.touch]: { paddingBlock: '0.625rem' } },

@@ -125,11 +125,11 @@ export const open = style({
   color: color.muted,
 })
 // The button may extend beyond its row, so that the tile stays low.
-globalStyle(`${open} button`, {
+globalStyle(`${open} > *`, {
   marginBlock: '-0.125rem',
-  color: 'inherit',
   '@media': { [media.touch]: { marginBlock: '-0.5rem' } },
 })
+globalStyle(`${open} button`, { color: 'inherit' })
 // On small screens, the button covers the tile except for the link.
 globalStyle(`${open} button`, { '@media': { [media.small]: { position: 'static' } } })
 globalStyle(`${open} button::after`, {

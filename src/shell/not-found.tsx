@@ -2,9 +2,7 @@ import { useConfig, useTexts } from '../app/context.tsx'
 import { useAuthState, useViewer } from '../app/use-viewer.ts'
 import { ConfiguredLink, PageLink } from '../app/page-link.tsx'
 import { useOverlay } from '../app/overlay.tsx'
-import { visibleMenu } from '../portal/access.ts'
-import type { MenuItem, MenuLink } from '../portal/config.ts'
-import { pageAt } from '../portal/pages.ts'
+import { reachablePages } from '../portal/reachable.ts'
 import { Button, Icon } from '../ui/index.ts'
 import * as styles from './not-found.css.ts'
 import { hiddenWhileReturning } from './shell.css.ts'
@@ -17,6 +15,10 @@ export function NotFoundPage() {
   const { text, t } = useTexts()
   const texts = t.notFound
   const { show } = useOverlay()
+  const pages = reachablePages(config, viewer).filter(
+    // The dashboard has a separate link above the list.
+    ({ href }, index, all) => href !== '/' && all.findIndex((page) => page.href === href) === index,
+  )
   return (
     <Page path={undefined} intro={texts.text}>
       <div className={styles.ways}>
@@ -31,7 +33,7 @@ export function NotFoundPage() {
         </p>
         <h2>{texts.pages}</h2>
         <ul className={isKnown ? styles.list : `${styles.list} ${hiddenWhileReturning}`} role="list">
-          {pagesOf(visibleMenu(config.menu, viewer)).map((item) => {
+          {pages.map((item) => {
             const label = text(item.label)
             return (
               <li key={item.href}>
@@ -46,14 +48,4 @@ export function NotFoundPage() {
       </div>
     </Page>
   )
-}
-
-/** Returns the links of the menu except the dashboard, which has a separate link above. */
-function pagesOf(items: readonly MenuItem[]): readonly MenuLink[] {
-  const pages = items.flatMap((item) => {
-    const { items: inner = [], href } = item
-    const isListed = href !== undefined && (inner.length === 0 || pageAt(href) !== undefined)
-    return [...(isListed ? [{ ...item, href }] : []), ...pagesOf(inner)]
-  })
-  return pages.filter(({ href }, index) => href !== '/' && pages.findIndex((page) => page.href === href) === index)
 }

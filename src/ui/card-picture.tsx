@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import * as styles from './card.css.ts'
-import sprite from './icons.svg'
 import { Monogram } from './monogram.tsx'
 
 interface CardPictureProps {
-  /** Without it, a monogram is drawn. */
+  /** Without it, or if it fails to load, a monogram of the same size is drawn. */
   readonly src?: string | undefined
   readonly fit?: 'cover' | 'contain' | undefined
   readonly height?: number | undefined
@@ -14,7 +13,7 @@ interface CardPictureProps {
   readonly seed?: string | undefined
 }
 
-/** A decorative picture. If it fails to load, a placeholder of the same size replaces it. */
+/** A decorative picture. */
 export function CardPicture({ src, fit = 'cover', height, name, seed }: CardPictureProps) {
   const [failed, setFailed] = useState(false)
   const image = useRef<HTMLImageElement>(null)
@@ -22,14 +21,8 @@ export function CardPicture({ src, fit = 'cover', height, name, seed }: CardPict
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true)
   }, [])
-  if (src === undefined) return <Monogram className={styles.picture} name={name} seed={seed} height={height} wide />
-  if (failed) {
-    return (
-      <svg className={`${styles.picture} ${styles.placeholder}`} height={height} aria-hidden="true">
-        <use href={`${sprite}#picture`} />
-      </svg>
-    )
-  }
+  if (src === undefined || failed)
+    return <Monogram className={styles.picture} name={name} seed={seed} height={height} wide />
   return (
     <img
       ref={image}

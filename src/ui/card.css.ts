@@ -38,13 +38,6 @@ export const picture = style({
 })
 /** A logo: as a whole, never larger than it is, on a ground that is the same in both themes. */
 export const whole = style({ padding: theme.space.lg, objectFit: 'scale-down', background: logoGround })
-export const placeholder = style({
-  padding: '18%',
-  fill: 'none',
-  stroke: color.lineStrong,
-  strokeWidth: 1,
-  strokeLinecap: 'round',
-})
 
 export const body = style({
   display: 'grid',

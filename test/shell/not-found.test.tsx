@@ -39,7 +39,7 @@ test('a page with a submenu is listed before the items of that submenu, and no p
   const links = within(portal.get('main'))
     .getAllByRole('listitem')
     .map((item) => item.textContent)
-  expect(links).toEqual(['Tools', 'Drafts'])
+  expect(links).toEqual(['Tools', 'Drafts', 'Library'])
 })
 
 test('there is a search', async () => {

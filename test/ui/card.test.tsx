@@ -60,14 +60,14 @@ test('a picture is decorative and has the specified height', () => {
   expect(picture?.getAttribute('height')).toBe('200')
 })
 
-test('a placeholder of the same height replaces a picture that fails to load', () => {
+test('a monogram of the same height replaces a picture that fails to load', () => {
   const { host } = show(card)
   doing(() => host.querySelector('img')?.dispatchEvent(new Event('error')))
   expect(host.querySelector('img')).toBeNull()
   expect(host.querySelector('svg[height]')?.getAttribute('height')).toBe('200')
 })
 
-test('a placeholder replaces a picture that failed before hydration', () => {
+test('a monogram replaces a picture that failed before hydration', () => {
   complete.mockReturnValue(true)
   expect(show(card).host.querySelector('svg[height]')?.getAttribute('height')).toBe('200')
 })

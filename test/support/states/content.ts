@@ -96,7 +96,7 @@ export const contentStates: readonly State[] = [
       context.route(/\/images\/(group|news)\.svg/, (route) => route.fulfill({ contentType: 'text/html', body: '' })),
     arrange: async (scene) => {
       await isComplete(scene)
-      await scene.page.locator('main li svg use[href$="#picture"]').first().waitFor({ state: 'attached' })
+      await scene.page.locator('main li svg text').first().waitFor({ state: 'attached' })
     },
   },
   {

@@ -18,7 +18,7 @@ import { NotFoundPage } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const slots = {
-  account: (isCollapsed: boolean) => <Account collapsed={isCollapsed} />,
+  account: (onAction: (() => void) | undefined) => <Account onAction={onAction} />,
   starred: (isCollapsed: boolean, onNavigate: (() => void) | undefined) => (
     <StarredCards collapsed={isCollapsed} onNavigate={onNavigate} />
   ),

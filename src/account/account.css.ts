@@ -1,23 +1,21 @@
 import { style } from '@vanilla-extract/css'
+import { feedback } from '../ui/feedback.css.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { collapsed } from '../app/menu.css.ts'
 import { outOfSight } from '../ui/visually-hidden.css.ts'
 
-export const account = style({
+// Sign-in needs scripts.
+export const account = style({ '@media': { [media.noScript]: { display: 'none' } } })
+
+const part = style({
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'end',
-  gap: theme.space.sm,
-  // Place the account in the last row, which reserves its height (side-menu.css.ts).
-  gridRow: 3,
   padding: theme.space.md,
   borderTop: `1px solid ${color.line}`,
   '@container': { [collapsed]: { padding: theme.space.xs } },
-  // Sign-in needs scripts.
-  '@media': { [media.noScript]: { display: 'none' } },
 })
+
+export const login = style([part, { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.sm }])
 
 const aboveLogin = style({
   display: 'flex',
@@ -25,13 +23,9 @@ const aboveLogin = style({
   minHeight: '2.5rem',
   color: color.muted,
   fontSize: theme.size.sm,
-  // Two lines are as high as the signed-in person.
   lineHeight: '1.25rem',
 })
-export const hint = style([
-  aboveLogin,
-  { '@container': { [collapsed]: { visibility: 'hidden', overflow: 'hidden', maxHeight: '2.5rem' } } },
-])
+export const hint = style([aboveLogin, { '@container': { [collapsed]: { ...outOfSight, minHeight: 0 } } }])
 
 /** Takes the place of the hint and tells how the last click ended. */
 export const outcome = style([
@@ -53,26 +47,65 @@ export const outcome = style([
 export const action = style({ flex: 1, minWidth: 0 })
 export const name = style({ '@container': { [collapsed]: outOfSight } })
 
-export const person = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.space.sm,
-  minWidth: 0,
-  minHeight: '2.5rem',
-  '@container': { [collapsed]: { justifyContent: 'center' } },
-})
+export const person = style([
+  part,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.space.sm,
+    '@container': { [collapsed]: { flexDirection: 'column', gap: theme.space.xs } },
+  },
+])
+/** The name with Sign Out beside it, and the lines below. */
 export const details = style({
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: theme.space.xs,
   minWidth: 0,
   fontSize: theme.size.sm,
   lineHeight: theme.leading.tight,
-  '@container': { [collapsed]: outOfSight },
+  '@container': { [collapsed]: { display: 'contents' } },
 })
 
+const line = style({ gridColumn: '1 / -1', '@container': { [collapsed]: outOfSight } })
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-export const personName = style({ ...oneLine, fontWeight: theme.weight.strong })
-export const email = style({ ...oneLine, color: color.muted })
-/** At most as high as the name and e-mail. */
-export const reconnecting = style({ maxHeight: '2lh', overflow: 'hidden', overflowWrap: 'anywhere' })
+export const personName = style([line, { ...oneLine, gridColumn: 1, fontWeight: theme.weight.strong }])
+export const email = style([line, { ...oneLine, color: color.muted }])
+export const unverified = style([line, { marginTop: theme.space.xxs }])
+
+export const signOutPlace = style({
+  gridArea: '1 / 2',
+  display: 'flex',
+  marginInlineEnd: `calc(-1 * ${theme.space.xs})`,
+  // Do not make the line of the name as high as the target.
+  '@media': { [media.touch]: { marginBlock: `calc((1lh - ${theme.target}) / 2)` } },
+  '@container': { [collapsed]: { margin: 0 } },
+})
+export const signOut = style([
+  feedback,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minHeight: '1.5rem',
+    padding: `0 ${theme.space.xs}`,
+    border: 0,
+    borderRadius: theme.radius.md,
+    background: 'none',
+    color: color.muted,
+    fontSize: theme.size.xs,
+    cursor: 'pointer',
+    ':focus-visible': { outlineOffset: '-2px' },
+    '@media': {
+      [media.touch]: { minHeight: theme.target, minWidth: theme.target },
+      [media.hover]: { ':hover': { background: color.sunken, color: color.text } },
+    },
+    '@container': { [collapsed]: { minHeight: theme.target, minWidth: theme.target } },
+  },
+])
+export const signOutIcon = style({ display: 'none', '@container': { [collapsed]: { display: 'contents' } } })
 
 export const smallPrint = style({ marginTop: theme.space.xxs, color: color.muted, fontSize: theme.size.sm })
 export const providerMessage = style([smallPrint, { overflowWrap: 'anywhere' }])

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { hasUser, type AuthState } from '../auth/index.ts'
-import { Avatar, Button, Tooltip } from '../ui/index.ts'
-import { AuthProblem } from './auth-problem.tsx'
+import { Avatar, Button, Icon, Tooltip } from '../ui/index.ts'
 import { initialOf } from './initial.ts'
 import * as styles from './account.css.ts'
 import { TextWithContact } from '../app/contact.tsx'
@@ -13,52 +12,79 @@ import { isStaffEmail } from '../portal/access.ts'
 const sample = { name: 'Sample User', email: 'user@als.example' }
 
 interface AccountProps {
-  /** A collapsed menu has no room for a problem, so page-problem.tsx shows it. */
-  readonly collapsed: boolean
+  /** Called after a click on Login or Sign Out, whose problem the page shows (page-problem.tsx). */
+  readonly onAction: (() => void) | undefined
 }
 
-/** The menu's footer: the signed-in user with Sign Out, or Login. Both have the same height, to avoid layout shift. */
-export function Account({ collapsed }: AccountProps) {
+/** At the foot of the menu: the signed-in user with Sign Out, or Login. */
+export function Account({ onAction }: AccountProps) {
   const authState = useAuthState()
-  const { auth, signInWindow } = useCores()
   const { t } = useTexts()
-  const action = useRef<HTMLButtonElement>(null)
-  if (authState.status === 'unknown') return <section className={styles.account} aria-label={t.account.region} />
-  const { problem, activity } = authState
-  const isSignedIn = hasUser(authState)
-  // Show no loader during a silent request. A user who is signing in again can still sign out.
-  const isBusy = activity !== null && activity.via !== 'silent' && !isSignedIn
-  const name = isSignedIn ? t.account.signOut : t.account.login
+  const heldFocus = useRef(false)
   return (
     <section className={styles.account} aria-label={t.account.region}>
-      {problem && problem.code !== 'popup-closed' && !collapsed && (
-        <AuthProblem problem={problem} onClose={() => action.current?.focus()} />
-      )}
-      {isSignedIn ? <Person state={authState} action={action} /> : <Hint {...authState} />}
-      <Tooltip text={name}>
-        <span className={styles.action}>
-          <Button
-            ref={action}
-            block
-            kind={isSignedIn ? 'secondary' : 'primary'}
-            look={isSignedIn ? 'outline' : 'full'}
-            icon={isSignedIn ? 'sign-out' : 'sign-in'}
-            loading={isBusy}
-            // Browsers allow a popup only during a click.
-            onClick={() => (isSignedIn ? auth.signOut() : auth.signIn('popup'))}
-            // The popup may be behind other windows.
-            onLoadingClick={signInWindow.focus}
-          >
-            <span className={styles.name}>{name}</span>
-          </Button>
-        </span>
-      </Tooltip>
+      {authState.status !== 'unknown' &&
+        (hasUser(authState) ? (
+          <Person state={authState} heldFocus={heldFocus} onAction={onAction} />
+        ) : (
+          <Login state={authState} heldFocus={heldFocus} onAction={onAction} />
+        ))}
     </section>
   )
 }
 
+interface PartProps extends AccountProps {
+  /** Whether the part that was shown before had the focus. */
+  readonly heldFocus: RefObject<boolean>
+}
+
+/** Moves the focus to an element that takes the place of one with the focus. `within`: the element or one around it. */
+function useFocusOf(heldFocus: RefObject<boolean>, within: RefObject<HTMLElement | null>, to = within): void {
+  useLayoutEffect(() => {
+    const part = within.current
+    if (heldFocus.current) to.current?.focus()
+    return () => {
+      heldFocus.current = part?.contains(document.activeElement) ?? false
+    }
+  }, [heldFocus, within, to])
+}
+
+function Login({ state, heldFocus, onAction }: PartProps & { readonly state: Anonymous }) {
+  const { auth, signInWindow } = useCores()
+  const { t } = useTexts()
+  const login = useRef<HTMLButtonElement>(null)
+  useFocusOf(heldFocus, login)
+  return (
+    <div className={styles.login}>
+      <Hint {...state} />
+      <Tooltip text={t.account.login}>
+        <span className={styles.action}>
+          <Button
+            ref={login}
+            block
+            icon="sign-in"
+            // Show no loader during a silent request.
+            loading={state.activity !== null && state.activity.via !== 'silent'}
+            onClick={() => {
+              // Browsers allow a popup only during a click.
+              auth.signIn('popup')
+              onAction?.()
+            }}
+            // The popup may be behind other windows.
+            onLoadingClick={signInWindow.focus}
+          >
+            <span className={styles.name}>{t.account.login}</span>
+          </Button>
+        </span>
+      </Tooltip>
+    </div>
+  )
+}
+
+type Anonymous = Extract<AuthState, { status: 'anonymous' }>
+
 /** The line above Login. */
-function Hint({ activity, problem }: Pick<Extract<AuthState, { status: 'anonymous' }>, 'activity' | 'problem'>) {
+function Hint({ activity, problem }: Anonymous) {
   const { t } = useTexts()
   const isSlow = useStore(useCores().signInWindow)
   if (problem?.code === 'popup-closed')
@@ -76,46 +102,52 @@ function Hint({ activity, problem }: Pick<Extract<AuthState, { status: 'anonymou
   return <p className={styles.hint}>{activity?.kind === 'sign-out' ? t.account.signingOut : t.account.hint}</p>
 }
 
-interface PersonProps {
+interface PersonProps extends PartProps {
   readonly state: Extract<AuthState, { readonly user: object }>
-  /** The button that was Login, and is now Sign Out. */
-  readonly action: RefObject<HTMLButtonElement | null>
 }
 
-function Person({ state: { user, status }, action }: PersonProps) {
+function Person({ state: { user, status }, heldFocus, onAction }: PersonProps) {
   const config = useConfig()
   const viewer = useViewer()
+  const { auth } = useCores()
   const { t } = useTexts()
   const isUnverified = viewer === 'authenticated' && isStaffEmail(user.email ?? '', config.identity.staffDomain)
   // Specification, section 2: fixed samples if the provider sends no name or e-mail.
   const name = user.name?.trim() || sample.name
   const email = user.email?.trim() || sample.email
   const person = useRef<HTMLDivElement>(null)
-  // Take the focus from the button, because the next Space or Enter would sign out.
-  useLayoutEffect(() => {
-    if (action.current !== null && document.activeElement === action.current) person.current?.focus()
-  }, [action])
+  const nameLine = useRef<HTMLParagraphElement>(null)
+  // Not to Sign Out, because the next Space or Enter would sign out.
+  useFocusOf(heldFocus, person, nameLine)
+  const signOut = () => {
+    auth.signOut()
+    onAction?.()
+  }
   return (
-    <div ref={person} tabIndex={-1} className={styles.person}>
+    <div ref={person} className={styles.person}>
       <Avatar initial={initialOf(name)} />
       <div className={styles.details}>
-        {status === 'reconnecting' ? (
-          <p className={styles.reconnecting}>{t.account.reconnecting(name)}</p>
-        ) : (
-          <>
-            <p className={styles.personName} title={name}>
-              {name}
-            </p>
-            <p className={styles.email} title={email}>
-              {email}
-            </p>
-            {isUnverified && (
-              <p>
-                <TextWithContact text={t.account.unverified} />
-              </p>
-            )}
-          </>
+        <p ref={nameLine} tabIndex={-1} className={styles.personName} title={name}>
+          {name}
+        </p>
+        <p className={styles.email} title={email}>
+          {status === 'reconnecting' ? t.account.reconnecting : email}
+        </p>
+        {isUnverified && (
+          <p className={styles.unverified}>
+            <TextWithContact text={t.account.unverified} />
+          </p>
         )}
+        <div className={styles.signOutPlace}>
+          <Tooltip text={t.account.signOut}>
+            <button type="button" className={styles.signOut} onClick={signOut}>
+              <span className={styles.signOutIcon}>
+                <Icon name="sign-out" />
+              </span>
+              <span className={styles.name}>{t.account.signOut}</span>
+            </button>
+          </Tooltip>
+        </div>
       </div>
     </div>
   )

@@ -3,23 +3,20 @@ import { TextWithContact } from '../app/contact.tsx'
 import { useCores, useTexts } from '../app/context.tsx'
 import { adviceOn, exactTextOf, nextTryOf, problemTitleOf, toneOf } from '../texts/auth-problems.ts'
 import { Button, Message } from '../ui/index.ts'
+import { focusHeading } from '../ui/page-heading.tsx'
 import * as styles from './account.css.ts'
-
-interface AuthProblemProps {
-  readonly problem: Problem
-  /** Moves the focus, because the button that has it is removed with the message. */
-  readonly onClose: () => void
-}
+import { retry } from './page-problem.css.ts'
 
 /** Explains what failed and why, and offers the next steps. */
-export function AuthProblem({ problem, onClose }: AuthProblemProps) {
+export function AuthProblem({ problem }: { readonly problem: Problem }) {
   const { auth } = useCores()
   const { locale, t } = useTexts()
   const exactText = exactTextOf(problem, locale)
   const providerMessage = problem.errorDescription ?? problem.error
   const retryLabel = nextTryOf(problem, locale)
   const closeAnd = (run: () => void) => () => {
-    onClose()
+    // The button that has the focus is removed with the message.
+    focusHeading()
     run()
   }
   return (
@@ -30,9 +27,11 @@ export function AuthProblem({ problem, onClose }: AuthProblemProps) {
       actions={
         <>
           {retryLabel && (
-            <Button size="sm" onClick={closeAnd(() => auth.signIn('popup'))}>
-              {retryLabel}
-            </Button>
+            <span className={retry}>
+              <Button size="sm" onClick={closeAnd(() => auth.signIn('popup'))}>
+                {retryLabel}
+              </Button>
+            </span>
           )}
           {problem.code === 'popup-blocked' && (
             <Button size="sm" kind="secondary" onClick={closeAnd(() => auth.signIn('redirect'))}>

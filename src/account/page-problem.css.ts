@@ -1,10 +1,10 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
 export const problem = style({
   marginBottom: theme.space.lg,
-  // Beside a collapsed menu Login stays in sight while the page scrolls, so keep its message in sight, too.
+  // Beside the page, Login stays in sight while the page scrolls, so keep its message in sight, too.
   '@media': {
     [media.fromMedium]: {
       position: 'sticky',
@@ -17,3 +17,7 @@ export const problem = style({
     print: { display: 'none' },
   },
 })
+
+/** Offers the sign-in again, unless a Login is in sight: in the menu beside the page, or in the page itself. */
+export const retry = style({ display: 'contents', '@media': { [media.fromMedium]: { display: 'none' } } })
+globalStyle(`main:has(use[href$="#sign-in"]) ${retry}`, { display: 'none' })

@@ -140,7 +140,6 @@ globalStyle(`${withoutMain}:is(button, fieldset)`, { display: 'none !important' 
 globalStyle(`${withoutMain}${topBar}`, { display: 'none' })
 globalStyle(`${withoutMain}${side}`, { '@media': { [media.small]: { display: 'block' } } })
 globalStyle(`${withoutMain}${side} > *`, { '@media': { [media.small]: { gridTemplateRows: 'auto' } } })
-globalStyle(`${withoutMain}section:empty`, { '@media': { [media.small]: { display: 'none' } } })
 
 /** Hides lists that depend on the viewer until auth knows the viewer, to avoid layout shift. */
 export const hiddenWhileReturning = style({

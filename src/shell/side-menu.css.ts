@@ -7,24 +7,18 @@ import { outOfSight } from '../ui/visually-hidden.css.ts'
 import { collapsed } from '../app/menu.css.ts'
 import { itemWidth } from './shell.css.ts'
 
-/** The height of the account (name or hint, and button), reserved before auth knows the user, to avoid layout shift. */
-const accountHeight = (padding: string) => `calc(2.5rem + ${theme.space.sm} + ${theme.target} + 2 * ${padding} + 1px)`
-
 export const menu = style({
   flex: 1,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // Reserve the account's row: the account is empty until auth knows the user.
-  gridTemplateRows: `minmax(0, 1fr) auto minmax(${accountHeight(theme.space.md)}, auto)`,
+  // The account, which is empty until auth knows the user, grows into the empty space above it.
+  gridTemplateRows: 'minmax(0, 1fr) auto auto',
   minHeight: 0,
   '@media': { [media.noScript]: { gridTemplateRows: 'auto' } },
   // Visible names need no tooltip.
   vars: { [tooltipDisplay]: 'none' },
   '@container': {
-    [collapsed]: {
-      gridTemplateRows: `minmax(0, 1fr) auto minmax(${accountHeight(theme.space.xs)}, auto)`,
-      vars: { [tooltipDisplay]: 'block' },
-    },
+    [collapsed]: { vars: { [tooltipDisplay]: 'block' } },
   },
 })
 

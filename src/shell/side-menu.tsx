@@ -28,8 +28,8 @@ type SideMenuProps = (
 
 /** What other features put into a menu, which may be collapsed. */
 export interface MenuSlots {
-  /** Renders the account at the foot of the menu. */
-  readonly account: (isCollapsed: boolean) => ReactNode
+  /** Renders the account at the foot of the menu. `onAction` is called after a click on Login or Sign Out. */
+  readonly account: (onAction: (() => void) | undefined) => ReactNode
   /** Renders the starred cards. `onNavigate` is called when one is opened. */
   readonly starred: (isCollapsed: boolean, onNavigate: (() => void) | undefined) => ReactNode
 }
@@ -86,8 +86,8 @@ export function SideMenu(props: SideMenuProps) {
           {props.starred(collapsed, onNavigate)}
         </div>
       </nav>
+      {props.account(onNavigate)}
       <PreferencesButton onOpen={onNavigate} />
-      {props.account(collapsed)}
     </div>
   )
 }

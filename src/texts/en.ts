@@ -86,7 +86,7 @@ export const en = {
     contacting: 'Contacting the sign-in service…',
     notAnswering: 'The sign-in service is not answering yet.',
     /** The access token has expired, and the provider cannot be reached. */
-    reconnecting: (name: string) => `Signed in as ${name}. Reconnecting…`,
+    reconnecting: 'Reconnecting…',
     signingOut: 'Signing out…',
     popupClosed: 'Popup closed',
     dismiss: 'Dismiss',

@@ -95,7 +95,7 @@ export const es: Messages = {
     inPopup: 'Continúe en la ventana que se ha abierto.',
     contacting: 'Conectando con el servicio de acceso…',
     notAnswering: 'El servicio de acceso todavía no responde.',
-    reconnecting: (name) => `Sesión de ${name}. Reconectando…`,
+    reconnecting: 'Reconectando…',
     signingOut: 'Cerrando sesión…',
     popupClosed: 'Ventana emergente cerrada',
     dismiss: 'Cerrar',

@@ -12,6 +12,7 @@ import {
   signIn,
   signOutOf,
   storedUserOf,
+  textsOf,
   useVisitors,
 } from '../support/visitor.ts'
 
@@ -90,28 +91,30 @@ describe('a popup', () => {
 
     await alertOf(page).getByRole('button', { name: 'Dismiss' }).click()
     await expect.poll(() => alertOf(page).count()).toBe(0)
-    expect(await isFocused(loginOf(page))).toBe(true)
+    expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true)
     await signIn(page, 'Ana Torres')
   })
 })
 
 describe('a blocked popup', () => {
-  test('offers to try again, and to continue in this window', async () => {
+  test('offers to continue in this window, and Login tries again', async () => {
     const { page, goTo } = await visit({ before: blockPopups })
     await goTo('/apps')
     await loginOf(page).focus()
     await page.keyboard.press('Enter')
     await alertOf(page).getByText('Popup blocked by user').waitFor()
     expect(await isFocused(loginOf(page))).toBe(true)
-    await alertOf(page).getByRole('button', { name: 'Try again' }).click()
+    const buttons = alertOf(page).getByRole('button')
+    expect(await textsOf(buttons), 'Login is in sight').toEqual([en.authProblem.continueHere, 'Dismiss'])
+    await page.keyboard.press('Enter')
     await alertOf(page).getByText('Popup blocked by user').waitFor()
     await alertOf(page).getByRole('button', { name: en.authProblem.continueHere }).press('Enter')
     await choose(page, 'Ana Torres')
     await signOutOf(page).waitFor()
   })
 
-  test('is reported on the page while the menu is collapsed, in view at any scroll position', async () => {
-    const { page, goTo } = await visit({ width: 800, height: 600, before: blockPopups })
+  test.for([1280, 800])('is reported on the page, in view at any scroll position, at %i px', async (width) => {
+    const { page, goTo } = await visit({ width, height: 480, before: blockPopups })
     await goTo('/')
     await page.mouse.move(500, 300)
     await page.mouse.wheel(0, 2000)
@@ -120,7 +123,7 @@ describe('a blocked popup', () => {
     await alertOf(page).waitFor()
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(1)
     const { top, bottom } = await alertOf(page).evaluate((alert) => alert.getBoundingClientRect())
-    expect([top >= 0, bottom <= 600], `from ${top} to ${bottom}`).toEqual([true, true])
+    expect([top >= 0, bottom <= 480], `from ${top} to ${bottom}`).toEqual([true, true])
     // The message stays in place while the palette is open, so the focus can return to it.
     const dismiss = alertOf(page).getByRole('button', { name: 'Dismiss' })
     await dismiss.focus()
@@ -132,6 +135,20 @@ describe('a blocked popup', () => {
     await alertOf(page).getByRole('button', { name: en.authProblem.continueHere }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
+})
+
+test.for([
+  ['/', 0],
+  ['/webinars', 1],
+] as const)('on a phone the page says what failed, and has one button to try again on %s', async ([path, tries]) => {
+  const { page, goTo } = await visit({ width: 390, height: 844, before: blockPopups })
+  await goTo(path)
+  await page.getByRole('button', { name: en.menu.open }).click()
+  await loginOf(page).click()
+  await alertOf(page).getByText('Popup blocked by user').waitFor()
+  expect(await page.getByRole('dialog').count(), 'the menu closes').toBe(0)
+  expect(await alertOf(page).getByRole('button', { name: 'Try again' }).count()).toBe(tries)
+  expect(await page.getByRole('main').getByRole('button', { name: 'Login' }).count()).toBe(1 - tries)
 })
 
 describe('an unreachable provider', () => {
@@ -247,7 +264,8 @@ describe('a session that expires', () => {
     await expire(page)
     portal.stack.provider.goOut('refused')
     await goTo('/apps')
-    await page.getByText('Signed in as Ana Torres. Reconnecting…').waitFor()
+    await page.getByText('Reconnecting…').waitFor()
+    await page.getByText('Ana Torres', { exact: true }).waitFor()
     await signOutOf(page).waitFor()
     expect(await tools.count()).toBe(0)
     expect(await alertOf(page).count()).toBe(0)

@@ -53,9 +53,9 @@ export const signIns: readonly State[] = [
     },
   },
   {
-    name: 'signing-in-drawer',
+    name: 'signing-in-phone',
     isVariant: true,
-    path: '/webpages',
+    path: '/',
     widths: [390],
     arrange: async (scene) => {
       await openDrawer(scene)
@@ -74,7 +74,7 @@ export const signIns: readonly State[] = [
     },
   },
   {
-    name: 'popup-blocked-drawer',
+    name: 'popup-blocked-phone',
     isVariant: true,
     path: '/',
     widths: [390],

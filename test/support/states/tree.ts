@@ -12,7 +12,8 @@ const masks: readonly (readonly [RegExp, string])[] = [
   [/(?<=Versi[oó]n )[\d.]+/g, 'N'],
   [/[\d.,]+(\s)ms\b/g, 'N$1ms'],
   [/[\d.,]+(\s?%)(?! under)/g, 'N$1'],
-  // States with and without an hour of history share a tree.
+  // States with and without an outage share a tree, and so do those with and without an hour of history.
+  [/ \(some services down\)/g, ''],
   [/N% available · (?=DURATION measured)/g, ''],
   [/(?<=DURATION measured) · Down DURATION/g, ''],
 ]
@@ -26,29 +27,29 @@ export async function treeOf(page: Page): Promise<string> {
 
 /**
  * Splits a tree among the files of `test/browser/trees`, because states share parts. All visitors with the same menu
- * share the chrome. States that differ elsewhere share the main part or the list of sites. An alert goes into the file
- * of its own state.
+ * share the chrome. States that differ elsewhere share the main part or the list of sites. The alert of a sign-in goes into
+ * the file of its own state.
  */
 export function partsOf(tree: string, state: Pick<State, 'name' | 'who' | 'tree'>): ReadonlyMap<string, string> {
   if (tree.startsWith('- dialog')) return new Map([[state.name, tree]])
   const { chrome = state.who ?? 'signed-out', main = state.name, sites = main } = state.tree ?? {}
-  const nodes = tree.split(/\n(?=- )/)
+  const [alert] = alertPattern.exec(tree) ?? []
+  const nodes = tree.replace(alertPattern, '').split(/\n(?=- )/)
   const isMain = (node: string) => node.startsWith('- main')
-  const parts = new Map([[`chrome-${chrome}`, nodes.map((node) => (isMain(node) ? '- main' : withoutAlert(node)))]])
-  for (const node of nodes) {
-    const list = isMain(node) ? sitesIn(node) : undefined
+  const parts = new Map([[`chrome-${chrome}`, nodes.map((node) => (isMain(node) ? '- main' : node))]])
+  for (const node of nodes.filter(isMain)) {
+    const list = sitesIn(node)
     if (list !== undefined) parts.set(`sites-${sites}`, [list])
-    const ownFile = withoutAlert(node) === node ? undefined : state.name
-    const file = isMain(node) ? main : ownFile
-    if (file !== undefined) parts.set(file, [...(parts.get(file) ?? []), list ? node.replace(list, '') : node])
+    parts.set(main, [list ? node.replace(list, '') : node])
   }
+  if (alert !== undefined) parts.set(state.name, [...(parts.get(state.name) ?? []), alert.trim()])
   return new Map([...parts].map(([file, part]) => [file, part.join('\n')]))
 }
 
 /** The list that is the first child of a region: the list of sites. Undefined if there is none. */
 const sitesIn = (main: string) => /(?<=\n {2}- region "[^"]*":\n) {4}- list:(?:\n {6}.*)*/.exec(main)?.[0]
 
-const withoutAlert = (node: string): string => node.replace(/\n( +)- alert.*(?:\n\1 .*)*/g, '')
+const alertPattern = /\n( +)- alert.*(?:\n\1 .*)*/
 
 /** Roles, structure and attributes, without names or texts, which differ between languages. */
 export function rolesOf(tree: string): readonly string[] {

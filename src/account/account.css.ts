@@ -51,9 +51,9 @@ export const person = style([
   part,
   {
     display: 'flex',
-    alignItems: 'center',
+    alignItems: 'start',
     gap: theme.space.sm,
-    '@container': { [collapsed]: { flexDirection: 'column', gap: theme.space.xs } },
+    '@container': { [collapsed]: { flexDirection: 'column', alignItems: 'center', gap: theme.space.xs } },
   },
 ])
 /** The name with Sign Out beside it, and the lines below. */
@@ -64,6 +64,8 @@ export const details = style({
   alignItems: 'center',
   columnGap: theme.space.xs,
   minWidth: 0,
+  // The name and the e-mail are level with the avatar.
+  marginBlock: '-0.125rem',
   fontSize: theme.size.sm,
   lineHeight: theme.leading.tight,
   '@container': { [collapsed]: { display: 'contents' } },

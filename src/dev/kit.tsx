@@ -141,7 +141,7 @@ function Drawers() {
     <div className={styles.items}>
       {drawers.map((each) => (
         <ui.Button key={each.name} look="outline" icon={each.icon} onClick={() => setDrawer(each)}>
-          Open the {each.name}
+          {`Open the ${each.name}`}
         </ui.Button>
       ))}
       <ui.Avatar initial="S" />

@@ -22,9 +22,9 @@ const JSON_TYPE = /^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i
 
 /**
  * Sends a request to an endpoint, and resolves with the JSON object of the response. Throws the error of
- * providerError() for a status 400 or 401 with an OAuth error body (RFC 6749 §5.2), and AuthError 'network-timeout' if headers and body take
- * longer than 10 s, 'network-failed', 'http-status' unless the status is `status`, 'content-type-invalid',
- * 'response-too-large' or 'response-malformed'.
+ * providerError() for a status 400, 401 or 403 with an OAuth error body (RFC 6749 §5.2), and AuthError
+ * 'network-timeout' if headers and body take longer than 10 s, 'network-failed', 'http-status' unless the status is
+ * `status`, 'content-type-invalid', 'response-too-large' or 'response-malformed'.
  */
 export function fetchJson(
   context: RequestContext,
@@ -34,11 +34,13 @@ export function fetchJson(
 ): Promise<JsonObject> {
   return request(context, url, init, async (response) => {
     if (response.status === status) return readObject(response)
-    // RFC 6749 §5.2 allows no other status. With another one, an `error` in the body is that of a gateway or a framework.
-    const mayHaveError = [400, 401].includes(response.status) && isJson(response)
+    // RFC 6749 §5.2 allows 400 and 401. With another status, an `error` in the body is that of a gateway or a framework,
+    // but Keycloak answers 403 with `access_denied` while its realm is disabled.
+    const mayHaveError = [400, 401, 403].includes(response.status) && isJson(response)
     const body = (mayHaveError && parseObject(await readText(response))) || {}
     const error = optionalText(body, 'error')
-    if (error === undefined) throw statusError(response)
+    const isForeign = response.status === 403 && error !== 'access_denied'
+    if (error === undefined || isForeign) throw statusError(response)
     throw providerError(error, optionalText(body, 'error_description'), optionalText(body, 'session_state'))
   })
 }

@@ -123,9 +123,16 @@ test('a discovery document of another issuer that is right again a moment later 
 })
 
 describe('a token endpoint that answers', () => {
-  test.each(['interaction_required', 'login_required', 'consent_required', 'account_selection_required'])(
-    '%s gets the refused token once in an hour, also where frames see no cookies',
-    async (error) => {
+  test.each([
+    ['interaction_required', 400],
+    ['login_required', 400],
+    ['consent_required', 400],
+    ['account_selection_required', 400],
+    // Keycloak, while an administrator has disabled the realm.
+    ['access_denied', 403],
+  ])(
+    '%s with status %i gets the refused token once in an hour, also where frames see no cookies',
+    async (error, status) => {
       const { fake, wire } = withWire()
       fake.control.cookies = false
       const { auth } = await signIn(fake)
@@ -133,7 +140,7 @@ describe('a token endpoint that answers', () => {
       wire.carry = async (_url, init, ask) => {
         if (!String(init.body).includes('grant_type=refresh_token')) return ask()
         times += 1
-        return json({ error }, 400)()
+        return json({ error }, status)()
       }
       await fake.advance(3_600_000)
       expect(times).toBe(1)

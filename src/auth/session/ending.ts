@@ -49,9 +49,9 @@ export const discard = (refreshToken: string | undefined, jkt: string | undefine
  * refresh tokens is revoked, so a token that may share a session in use, as those of a hidden frame do, is left to
  * expire. If the person has signed out since, it is revoked in any case.
  */
-export function refuse(model: Model, record: StoredUser, by: 'token' | 'frame', mark: Mark | null): readonly Effect[] {
+export function refuse(model: Model, record: StoredUser, isByFrame: boolean, mark: Mark | null): readonly Effect[] {
   const { refresh_token: refreshToken, dpop_jkt: jkt, epoch, profile } = record
   const isInUse = profile.sub === model.session?.record.profile.sub
-  const isShared = by === 'frame' || isInUse || activityOf(model)?.kind === 'sign-in'
+  const isShared = isByFrame || isInUse || activityOf(model)?.kind === 'sign-in'
   return discard(isShared && !isTooLate(epoch, mark) ? undefined : refreshToken, jkt)
 }

@@ -35,13 +35,11 @@ type Event<Type extends AuthEvent['type']> = Extract<AuthEvent, { readonly type:
 
 /** Applies `event` to `model`. Returns the next model and the effects to perform, in order. Never throws. */
 export function reduce(model: Model, event: AuthEvent, world: World): Step {
-  const isStart = event.type === 'started'
-  if (isStart && (model.attempt > 0 || model.state.status !== 'unknown')) return [model, []]
-  const loaded = isStart ? load(model, event, world.nowMs) : model
-  // If storage was cleared, write the mark again: a page that finds none must not begin a new epoch.
+  const loaded = event.type === 'started' ? load(model, event, world.nowMs) : model
   const own = loaded.session && { epoch: loaded.session.record.epoch, sub: loaded.session.record.profile.sub }
   const mark = world.mark ?? own
-  const writing: readonly Effect[] = mark === null || mark === world.mark ? [] : [{ type: 'write-mark', mark }]
+  // If storage was cleared, write the mark again: a page that finds none must not begin a new epoch.
+  const writing: readonly Effect[] = world.mark === null && own !== null ? [{ type: 'write-mark', mark: own }] : []
   // If the sign-in is over, end it before anything else uses its record.
   const [current, ending] = endIfOver(loaded, mark)
   const [next, effects] = react(current, event, { ...world, mark })
@@ -73,13 +71,13 @@ function react(model: Model, event: AuthEvent, world: World): Step {
     case 'renewal-failed':
       return onRenewal(model, event, world) ?? [model, []]
     case 'token-answered':
-      return onRenewal(model, event, world) ?? [model, refuse(model, event.record, 'token', world.mark)]
+      return onRenewal(model, event, world) ?? [model, refuse(model, event.record, false, world.mark)]
     case 'renewed':
       // The tokens of a late refresh have been refused when they arrived.
       return (
         onRenewal(model, event, world) ?? [
           model,
-          event.by === 'frame' ? refuse(model, event.record, 'frame', world.mark) : [],
+          event.by === 'frame' ? refuse(model, event.record, true, world.mark) : [],
         ]
       )
     case 'session-answered':
@@ -183,9 +181,9 @@ function signedIn(model: Model, event: Event<'signed-in'>, world: World): Step {
   const { record: fresh, attempt, via } = event
   const { mark } = world
   const { sub } = fresh.profile
-  const refused = refuse(model, fresh, via === 'silent' ? 'frame' : 'token', mark)
-  const fail = (failed: Omit<Event<'ended'>, 'type' | 'attempt' | 'via'>): Step => {
-    const [next, effects] = ended(model, { type: 'ended', attempt, via, ...failed }, world)
+  const refused = refuse(model, fresh, via === 'silent', mark)
+  const fail = (failed: Omit<Ending, 'attempt' | 'via'>): Step => {
+    const [next, effects] = ended(model, { attempt, via, ...failed }, world)
     return [next, [...effects, ...refused]]
   }
   if (!model.awaiting.includes(attempt)) return [model, refused]
@@ -213,7 +211,9 @@ function signedIn(model: Model, event: Event<'signed-in'>, world: World): Step {
   ]
 }
 
-function ended(model: Model, event: Event<'ended'>, world: World): Step {
+type Ending = Omit<Event<'ended'>, 'type'>
+
+function ended(model: Model, event: Ending, world: World): Step {
   const { attempt, via, failure, problem } = event
   if (!model.awaiting.includes(attempt)) return [model, []]
   const { state, askedMark } = model
@@ -240,12 +240,12 @@ function ended(model: Model, event: Event<'ended'>, world: World): Step {
 
 /** Renews an expired sign-in, which the response in the URL did not replace, or joins those who have signed in since. */
 function afterAttempt(model: Model, isUnasked: boolean, world: World): Step {
-  if (model.session !== null && model.state.status === 'reconnecting') return renewAfterPause(model, world)
+  if (model.state.status === 'reconnecting') return renewAfterPause(model, world)
   return isUnasked ? [model, []] : join(model, world)
 }
 
 /** The problem that the page shows after an attempt. */
-function problemAfter(state: AuthState, { via, problem, failure }: Event<'ended'>): AuthProblem | null {
+function problemAfter(state: AuthState, { via, problem, failure }: Ending): AuthProblem | null {
   if (via === 'silent') {
     // The person did not ask for a silent sign-in, but misses it if the provider does not answer.
     const isAway = failure === 'unreachable' || failure === 'no-response'
@@ -311,7 +311,7 @@ function sessionAnswered(model: Model, session: Session, answer: SessionAnswer, 
   const { record, falseAlarmAtMs, isWatched } = session
   if (!isWatched) return [model, []]
   if (answer === 'unchanged') {
-    const isRecent = falseAlarmAtMs !== null && Math.abs(nowMs - falseAlarmAtMs) < ALARM_MS
+    const isRecent = Math.abs(nowMs - (falseAlarmAtMs ?? 0)) < ALARM_MS
     const next: Session = {
       ...session,
       record: { ...record, framesWork: true },

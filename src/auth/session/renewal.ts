@@ -134,7 +134,7 @@ function renewed({ model, session, running }: Renewing, event: Event<'renewed'>,
   const { record: fresh } = event
   if (fresh.profile.sub !== former.profile.sub) {
     const [next, effects] = end(model, { code: 'another-person' }, mark)
-    return [next, [...effects, ...refuse(next, fresh, 'frame', mark)]]
+    return [next, [...effects, ...refuse(next, fresh, true, mark)]]
   }
   const isByFrame = running.step === 'frame' || running.step === 'check'
   const record = isByFrame ? withFrameTokens(former, fresh) : { ...former, ...fresh }

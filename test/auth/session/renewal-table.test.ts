@@ -3,26 +3,10 @@ import { expect, test } from 'vitest'
 import type { RenewalFailure } from '../../../src/auth/protocol/consequence.ts'
 import { initialModel, newSession, withUser } from '../../../src/auth/session/model.ts'
 import type { Effect, Model, RunningRenewal, Session } from '../../../src/auth/session/model.ts'
-import type { StoredUser } from '../../../src/auth/session/record.ts'
 import { reduce } from '../../../src/auth/session/reducer.ts'
+import { NOW_MS, record, world } from '../../support/auth-model.ts'
 
-const NOW_MS = Date.UTC(2026, 10, 20, 12)
-const mark = { epoch: 'e', sub: 'ana' }
 const problem = { code: 'network-failed' } as const
-const record: StoredUser = {
-  id_token: 'i',
-  access_token: 'a',
-  refresh_token: 'r',
-  dpop_jkt: 'k',
-  token_type: 'DPoP',
-  scope: 'openid',
-  session_state: 's',
-  issuedAt: NOW_MS / 1000 - 240,
-  expires_at: NOW_MS / 1000 + 60,
-  profile: { sub: 'ana' },
-  original: { iat: 1 },
-  epoch: 'e',
-}
 const { refresh_token: _token, dpop_jkt: _jkt, ...withoutToken } = record
 
 /** A renewal in progress. */
@@ -53,8 +37,6 @@ const nameOf = (effect: Effect): readonly string[] => {
       return []
   }
 }
-
-const world = { nowMs: NOW_MS, mark, random: 'next' }
 
 const fail = (model: Model, failure: RenewalFailure, nowMs = NOW_MS) => {
   const [next, effects] = reduce(model, { type: 'renewal-failed', attempt: 4, failure, problem }, { ...world, nowMs })

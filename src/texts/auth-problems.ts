@@ -1,5 +1,5 @@
 /** The problems of a sign-in or sign-out: a title, the exact words and the advice for every code of `auth`. */
-import type { Activity, AuthErrorCode, AuthProblem, TransportKind } from '../auth/index.ts'
+import type { AuthErrorCode, AuthProblem, TransportKind } from '../auth/index.ts'
 import type { Locale } from '../portal/config.ts'
 import type { Messages } from './en.ts'
 import { messages } from './index.ts'
@@ -40,6 +40,7 @@ const questionAsked: Text = [
   'El servicio de acceso necesita que usted responda',
 ]
 const refused: Text = ['The sign-in service refused the request', 'El servicio de acceso ha rechazado la solicitud']
+const tookTooLong: Text = ['The sign-in took too long', 'El inicio de sesión ha tardado demasiado']
 const sessionEnded: Text = ['Your session has ended', 'Su sesión ha terminado']
 
 /** Titles that several codes share. The code itself then tells administrators which check failed. */
@@ -82,14 +83,8 @@ const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, CheckOfResponse>, P
   },
   'unknown-error': { title: ['Something went wrong', 'Algo ha salido mal'] },
   'provider-error': { title: refused },
-  'login-required': {
-    title: ['The sign-in service asks you to sign in', 'El servicio de acceso pide que inicie sesión'],
-    advice: 'again',
-  },
-  'sign-in-page-expired': {
-    title: ['The sign-in page was open for too long', 'La página de acceso ha estado abierta demasiado tiempo'],
-    advice: 'again',
-  },
+  'login-required': { title: questionAsked, advice: 'again' },
+  'sign-in-page-expired': { title: tookTooLong, advice: 'again' },
   'consent-required': { title: questionAsked, advice: 'again' },
   'interaction-required': { title: questionAsked, advice: 'again' },
   'account-selection-required': { title: questionAsked, advice: 'again' },
@@ -165,10 +160,7 @@ const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, CheckOfResponse>, P
   'endpoint-insecure': { title: misconfigured, advice: 'administrators' },
   'pkce-unsupported': { title: misconfigured, advice: 'administrators' },
   // Authorization response
-  'state-expired': {
-    title: ['The sign-in took too long', 'El inicio de sesión ha tardado demasiado'],
-    advice: 'again',
-  },
+  'state-expired': { title: tookTooLong, advice: 'again' },
   'response-issuer-missing': { title: incomplete },
   'code-missing': { title: incomplete },
   // Token response
@@ -199,18 +191,12 @@ export const authProblems: Readonly<Partial<Record<AuthErrorCode, ProblemTexts>>
 const textsOf = (code: AuthErrorCode): ProblemTexts => authProblems[code] ?? { title: notAccepted }
 
 /** The names of the actions for the catalogue's message about an unknown error. */
-const actions = {
-  'sign-in': {
-    popup: ['sign-in by popup', 'el inicio de sesión en ventana emergente'],
-    redirect: ['sign-in by redirect', 'el inicio de sesión por redirección'],
-    silent: ['silent sign-in', 'el inicio de sesión silencioso'],
-  },
-  'sign-out': {
-    popup: ['sign-out by popup', 'el cierre de sesión en ventana emergente'],
-    redirect: ['sign-out by redirect', 'el cierre de sesión por redirección'],
-    silent: ['silent sign-out', 'el cierre de sesión silencioso'],
-  },
-} as const satisfies Record<Activity['kind'], Record<TransportKind, Text>>
+const actions: Readonly<Record<TransportKind | 'sign-out', Text>> = {
+  popup: ['sign-in by popup', 'el inicio de sesión en ventana emergente'],
+  redirect: ['sign-in by redirect', 'el inicio de sesión por redirección'],
+  silent: ['silent sign-in', 'el inicio de sesión silencioso'],
+  'sign-out': ['sign-out', 'el cierre de sesión'],
+}
 
 /** The title of a problem, in plain words. */
 export function problemTitleOf(problem: AuthProblem, locale: Locale): string {
@@ -226,7 +212,7 @@ export function exactTextOf({ code, action }: AuthProblem, locale: Locale): stri
   const { title, exact } = textsOf(code)
   if (exact) return exact[language]
   if (code !== 'unknown-error') return sharedTitles.includes(title) ? code : null
-  const name = action ? actions[action.kind][action.via] : ['the action', 'la acción']
+  const name = action ? actions[action.kind === 'sign-in' ? action.via : action.kind] : ['the action', 'la acción']
   return `${['Unknown error while executing', 'Error desconocido al ejecutar'][language]} ${name[language]}`
 }
 

@@ -41,7 +41,7 @@ export function withIncidentStart(stretch: Stretch, incidentStart: number | unde
 
 /** Returns the words that follow the state of a stretch: when it began and, if it is over, when it ended. */
 export function whenOf(stretch: Stretch, t: Messages, locale: Locale, now: number): string {
-  const { from, to, isCurrent, mayHaveBegunEarlier, mayHaveEndedLater } = stretch
+  const { from, to, isCurrent, mayHaveBegunEarlier } = stretch
   const { when } = t.dashboard
   if (isCurrent) {
     const minutes = minutesIn(now - from)
@@ -49,13 +49,11 @@ export function whenOf(stretch: Stretch, t: Messages, locale: Locale, now: numbe
     return when.sinceFor(formatStart(from, now, locale), formatDuration(minutes))
   }
   const start = formatMoment(from, now, locale)
+  if (isMoment(stretch)) return when.at(start)
   // The day of the start is not repeated.
   const end = formatMoment(to, from, locale)
-  if (isMoment(stretch)) return when.at(start)
-  const beginning = mayHaveBegunEarlier ? when.atLeastFrom(start) : when.from(start)
-  if (mayHaveEndedLater) return when.untilAtLeast(beginning, end)
-  return mayHaveBegunEarlier
-    ? when.until(beginning, end)
+  return isAtLeast(stretch)
+    ? when.atLeastFromTo(start, end)
     : when.fromTo(start, end, formatDuration(minutesIn(to - from)))
 }
 
@@ -69,8 +67,12 @@ export function beganOf({ from, mayHaveBegunEarlier }: Stretch, t: Messages, loc
 
 /** Returns the state of a stretch with its `when`: `Down since 19:46` or `Down, at least since 19:28`. */
 export function stateAndWhen(stretch: Stretch, when: string, t: Messages): string {
-  const isAtLeast = stretch.mayHaveBegunEarlier && !isMoment(stretch)
-  return `${t.dashboard.state[stretch.state]}${isAtLeast ? ',' : ''} ${when}`
+  return `${t.dashboard.state[stretch.state]}${isAtLeast(stretch) ? ',' : ''} ${when}`
+}
+
+/** Whether nothing was measured just before the stretch, or after it. */
+function isAtLeast(stretch: Stretch): boolean {
+  return (stretch.mayHaveBegunEarlier || (stretch.mayHaveEndedLater && !stretch.isCurrent)) && !isMoment(stretch)
 }
 
 /** Whether only one round found the state. */

@@ -156,13 +156,9 @@ export const en = {
       sinceFor: (from: string, duration: string) => `since ${from} (${duration})`,
       /** The site had this state when this browser checked it for the first time, or again after a while. */
       atLeastSince: (from: string) => `at least since ${from}`,
-      /** The same, for a state that has ended. */
-      atLeastFrom: (from: string) => `at least from ${from}`,
       fromTo: (from: string, to: string, duration: string) => `from ${from} to ${to} (${duration})`,
-      from: (from: string) => `from ${from}`,
-      /** `beginning` is `from` or `atLeastFrom`. Nothing was measured afterwards. */
-      untilAtLeast: (beginning: string, to: string) => `${beginning}, until at least ${to}`,
-      until: (beginning: string, to: string) => `${beginning} to ${to}`,
+      /** Nothing was measured before, afterwards, or both. */
+      atLeastFromTo: (from: string, to: string) => `at least from ${from} to ${to}`,
       at: (moment: string) => `at ${moment}`,
     },
     /** The text alternatives of the strips, and what they show. */

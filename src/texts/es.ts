@@ -158,11 +158,8 @@ export const es: Messages = {
       since: (from) => `desde ${momentWithArticle(from)}`,
       sinceFor: (from, duration) => `desde ${momentWithArticle(from)} (${duration})`,
       atLeastSince: (from) => `al menos desde ${momentWithArticle(from)}`,
-      atLeastFrom: (from) => `al menos desde ${momentWithArticle(from)}`,
       fromTo: (from, to, duration) => `${fromMoment(from)} a ${momentWithArticle(to)} (${duration})`,
-      from: (from) => `desde ${momentWithArticle(from)}`,
-      untilAtLeast: (beginning, to) => `${beginning}, al menos hasta ${momentWithArticle(to)}`,
-      until: (beginning, to) => `${beginning} hasta ${momentWithArticle(to)}`,
+      atLeastFromTo: (from, to) => `al menos ${fromMoment(from)} a ${momentWithArticle(to)}`,
       at: (moment) => (isTime(moment) ? `a ${withArticle(moment)}` : momentWithArticle(moment)),
     },
     strip: {

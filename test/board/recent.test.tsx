@@ -76,7 +76,7 @@ test('a site under maintenance is not listed as down', async () => {
 
 test.each([
   ['en', ['ALS Group · Down, at least from 14:30 to 14:39']],
-  ['es', ['ALS Group · Caído, al menos desde las 14:30 hasta las 14:39']],
+  ['es', ['ALS Group · Caído, al menos de las 14:30 a las 14:39']],
 ])('a disruption whose beginning nobody saw says so: %s', async (locale, lines) => {
   const past: Past = [
     [9, 'down'],
@@ -86,8 +86,8 @@ test.each([
 })
 
 test.each([
-  ['en', 'Down from 14:01, until at least 14:09', 'Down at 14:59'],
-  ['es', 'Caído desde las 14:01, al menos hasta las 14:09', 'Caído a las 14:59'],
+  ['en', 'Down, at least from 14:01 to 14:09', 'Down at 14:59'],
+  ['es', 'Caído, al menos de las 14:01 a las 14:09', 'Caído a las 14:59'],
 ])('a disruption whose end nobody saw says so: %s', async (locale, longer, single) => {
   const closed: Past = [
     [5, 'operational'],

@@ -69,6 +69,7 @@ export const sharedOptions = (config: PortalConfig) =>
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.svg': 'file' },
     publicPath: '/',
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
     entryNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',
     logLevel: 'warning',

@@ -2,6 +2,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin'
 import { build } from 'esbuild'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { relative, sep, join } from 'node:path'
 import type { PortalConfig } from '../portal/config.ts'
 import type { OutputFile } from './output-folder.ts'
@@ -69,11 +70,12 @@ export const sharedOptions = (config: PortalConfig) =>
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.svg': 'file' },
     publicPath: '/',
+    // React 19 has the hook that the shim is for.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
     entryNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',
     logLevel: 'warning',
-    plugins: [vanillaExtractPlugin({ identifiers: shortNames() }), virtualModules(config)],
+    plugins: [vanillaExtractPlugin({ identifiers: shortNames() }), ownModules(config)],
   }) satisfies BuildOptions
 
 /**
@@ -95,8 +97,8 @@ function shortNames() {
   }
 }
 
-/** Provides the modules that src/portal/baked.d.ts declares. */
-function virtualModules(config: PortalConfig): Plugin {
+/** Provides the modules that src/portal/baked.d.ts declares, and React as ES modules. */
+function ownModules(config: PortalConfig): Plugin {
   const { sites, status } = config
   const modules: Readonly<Record<string, unknown>> = {
     'virtual:portal': config,
@@ -108,13 +110,37 @@ function virtualModules(config: PortalConfig): Plugin {
     },
   }
   return {
-    name: 'virtual-modules',
+    name: 'own-modules',
     setup(hooks) {
       hooks.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'virtual' }))
       hooks.onLoad({ filter: /./, namespace: 'virtual' }, ({ path }) => ({
         contents: JSON.stringify(modules[path]),
         loader: 'json',
       }))
+      hooks.onResolve({ filter: /^react(\/jsx-runtime)?$/, namespace: 'file' }, ({ path, kind }) =>
+        kind === 'import-statement' ? { path, namespace: 'react' } : undefined,
+      )
+      hooks.onLoad({ filter: /./, namespace: 'react' }, ({ path }) => ({
+        contents: esModuleOf(path),
+        resolveDir: project,
+      }))
     },
   }
+}
+
+const requireFromProject = createRequire(join(project, 'package.json'))
+
+/**
+ * Returns an ES module with the exports of a CommonJS module, of which esbuild gives each importing file an object of its
+ * own. For React that is 2 kB of the bundle, gzip.
+ */
+function esModuleOf(path: string): string {
+  const names = Object.keys(requireFromProject(path))
+  return [
+    `import commonJs from ${JSON.stringify(path)}`,
+    'export default commonJs',
+    'const get = (name) => commonJs[name]',
+    // Without these comments, esbuild would keep exports that nothing imports.
+    ...names.map((name) => `export const ${name} = /* @__PURE__ */ get('${name}')`),
+  ].join('\n')
 }

@@ -77,7 +77,7 @@ test('a debugger shows the code of an error', () => {
 const unknownErrors = [
   ['sign-in', 'popup', 'sign-in by popup', 'el inicio de sesión en ventana emergente'],
   ['sign-in', 'redirect', 'sign-in by redirect', 'el inicio de sesión por redirección'],
-  ['sign-out', 'redirect', 'sign-out by redirect', 'el cierre de sesión por redirección'],
+  ['sign-out', 'redirect', 'sign-out', 'el cierre de sesión'],
 ] as const
 
 test.each(unknownErrors)('an unknown error during a %s (%s) names it in both languages', async (kind, via, en, es) => {

@@ -240,7 +240,7 @@ describe('a provider', () => {
     const rows = await check({ identity: { authority } })
     expect(rows.find(({ subject }) => subject === 'CORS of the keys')).toMatchObject({
       result: 'failed',
-      remedy: expect.stringMatching(/^It answers HTTP 404 Not Found\. .*\/keys/),
+      remedy: expect.stringMatching(/^It answers 404\. .*\/keys/),
     })
   })
 
@@ -253,7 +253,8 @@ describe('a provider', () => {
   test.each<[string, RequestListener, 'ok' | 'warning' | 'failed', RegExp]>([
     ['invalid_grant', oauthError('invalid_grant'), 'ok', /^$/],
     ['invalid_request', oauthError('invalid_request'), 'warning', /"invalid_request".*sign in/],
-    ['an error of its own', oauthError('HTTP 404 Not Found', 404), 'failed', /"HTTP 404 Not Found"/],
+    ['an error of its own', oauthError('HTTP 404 Not Found'), 'failed', /"HTTP 404 Not Found"/],
+    ['404 in JSON', oauthError('HTTP 404 Not Found', 404), 'warning', /^Not tried.*does not work/],
     ['tokens', (_, response) => response.writeHead(200, json).end('{}'), 'failed', /success/],
   ])('that answers an invalid code with %s is judged by that', async (_, token, result, remedy) => {
     const authority = await startFaultyProvider({}, {}, { '/token': token })

@@ -1,13 +1,15 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { hasUser, type AuthState } from '../auth/index.ts'
-import { Avatar, Button, Icon, Tooltip } from '../ui/index.ts'
+import { Avatar, Icon, Tooltip } from '../ui/index.ts'
 import { initialOf } from './initial.ts'
 import * as styles from './account.css.ts'
 import { TextWithContact } from '../app/contact.tsx'
 import { useConfig, useCores, useTexts } from '../app/context.tsx'
+import { LoginButton } from '../app/login-button.tsx'
 import { useStore } from '../app/use-store.ts'
 import { useAuthState, useViewer } from '../app/use-viewer.ts'
 import { isStaffEmail } from '../portal/access.ts'
+import { problemTitleOf } from '../texts/auth-problems.ts'
 
 const sample = { name: 'Sample User', email: 'user@als.example' }
 
@@ -50,7 +52,6 @@ function useFocusOf(heldFocus: RefObject<boolean>, within: RefObject<HTMLElement
 }
 
 function Login({ state, heldFocus, onAction }: PartProps & { readonly state: Anonymous }) {
-  const { auth, signInWindow } = useCores()
   const { t } = useTexts()
   const login = useRef<HTMLButtonElement>(null)
   useFocusOf(heldFocus, login)
@@ -59,22 +60,9 @@ function Login({ state, heldFocus, onAction }: PartProps & { readonly state: Ano
       <Hint {...state} />
       <Tooltip text={t.account.login}>
         <span className={styles.action}>
-          <Button
-            ref={login}
-            block
-            icon="sign-in"
-            // Show no loader during a silent request.
-            loading={state.activity !== null && state.activity.via !== 'silent'}
-            onClick={() => {
-              // Browsers allow a popup only during a click.
-              auth.signIn('popup')
-              onAction?.()
-            }}
-            // The popup may be behind other windows.
-            onLoadingClick={signInWindow.focus}
-          >
+          <LoginButton ref={login} block onAction={onAction}>
             <span className={styles.name}>{t.account.login}</span>
-          </Button>
+          </LoginButton>
         </span>
       </Tooltip>
     </div>
@@ -85,12 +73,12 @@ type Anonymous = Extract<AuthState, { status: 'anonymous' }>
 
 /** The line above Login. */
 function Hint({ activity, problem }: Anonymous) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const isSlow = useStore(useCores().signInWindow)
   if (problem?.code === 'popup-closed')
     return (
       <p role="status" className={styles.outcome}>
-        {t.account.popupClosed}
+        {problemTitleOf(problem, locale)}
       </p>
     )
   if (activity?.kind === 'sign-in' && activity.via === 'popup')

@@ -1,6 +1,7 @@
-import { Button, Drawing } from '../ui/index.ts'
+import { Drawing } from '../ui/index.ts'
 import { TextWithContact } from './contact.tsx'
-import { useCores, useTexts } from './context.tsx'
+import { useTexts } from './context.tsx'
+import { LoginButton } from './login-button.tsx'
 import { useAuthState, useViewer } from './use-viewer.ts'
 import * as styles from './empty-list.css.ts'
 
@@ -11,7 +12,7 @@ export function EmptyList({ hidden }: { readonly hidden: boolean }) {
   const { t } = useTexts()
   // The reason depends on the viewer, so wait until auth knows the viewer.
   if (authState.status === 'unknown') return <div className={styles.empty} />
-  if (hidden && viewer === 'anonymous') return <SignInFirst isBusy={authState.activity !== null} />
+  if (hidden && viewer === 'anonymous') return <SignInFirst />
   return (
     <div className={styles.empty}>
       <Drawing name="empty" />
@@ -22,17 +23,13 @@ export function EmptyList({ hidden }: { readonly hidden: boolean }) {
   )
 }
 
-function SignInFirst({ isBusy }: { readonly isBusy: boolean }) {
-  const { auth } = useCores()
+function SignInFirst() {
   const { t } = useTexts()
   return (
     <div className={styles.empty}>
       <Drawing name="locked" />
       <p>{t.cards.emptySignedOut}</p>
-      {/* Browsers allow a popup only during a click. */}
-      <Button icon="sign-in" loading={isBusy} onClick={() => auth.signIn('popup')}>
-        {t.account.login}
-      </Button>
+      <LoginButton />
     </div>
   )
 }

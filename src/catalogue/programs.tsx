@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { useConfig, useCores, useTexts } from '../app/context.tsx'
+import { useConfig, useTexts } from '../app/context.tsx'
+import { LoginButton } from '../app/login-button.tsx'
 import { useSiteTrouble } from '../app/site-trouble.ts'
 import type { SiteTrouble } from '../app/site-trouble.ts'
 import { toneOfState } from '../app/state-look.ts'
@@ -33,24 +34,13 @@ export function Programs() {
 }
 
 function SignInRow() {
-  const { auth } = useCores()
   const { t } = useTexts()
-  const authState = useAuthState()
-  const activity = authState.status === 'unknown' ? null : authState.activity
   return (
     // As high as the place was kept, so that nothing moves if the person turns out to be signed out.
     <div className={styles.unknown}>
       <div className={styles.signIn}>
         <p>{t.programs.signIn}</p>
-        <Button
-          look="outline"
-          icon="sign-in"
-          loading={activity !== null && activity.via !== 'silent'}
-          // Browsers allow a popup only during a click.
-          onClick={() => auth.signIn('popup')}
-        >
-          {t.account.login}
-        </Button>
+        <LoginButton look="outline" />
       </div>
     </div>
   )

@@ -106,10 +106,7 @@ const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, CheckOfResponse>, P
     exact: ['Popup blocked by user', 'Ventana emergente bloqueada'],
     advice: 'popupBlocked',
   },
-  'popup-closed': {
-    title: ['You closed the sign-in window', 'Ha cerrado la ventana antes de terminar'],
-    exact: ['Popup closed', 'Ventana emergente cerrada'],
-  },
+  'popup-closed': { title: ['Popup closed', 'Ventana emergente cerrada'] },
   'redirect-aborted': {
     title: ['The sign-in was interrupted', 'El inicio de sesión se ha interrumpido'],
     exact: ['Redirect aborted', 'Redirección interrumpida'],

@@ -88,7 +88,6 @@ export const en = {
     /** The access token has expired, and the provider cannot be reached. */
     reconnecting: 'Reconnecting…',
     signingOut: 'Signing out…',
-    popupClosed: 'Popup closed',
     dismiss: 'Dismiss',
   },
 

@@ -97,7 +97,6 @@ export const es: Messages = {
     notAnswering: 'El servicio de acceso todavía no responde.',
     reconnecting: 'Reconectando…',
     signingOut: 'Cerrando sesión…',
-    popupClosed: 'Ventana emergente cerrada',
     dismiss: 'Cerrar',
   },
 

@@ -94,7 +94,7 @@ export const signIns: readonly State[] = [
       const popup = await openPopup(scene)
       await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
       await popup.close()
-      await scene.page.getByText(scene.t.account.popupClosed).waitFor()
+      await scene.page.getByText(problemTitleOf({ code: 'popup-closed' }, scene.locale)).waitFor()
     },
   },
   {

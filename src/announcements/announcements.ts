@@ -1,4 +1,5 @@
 import { ANNOUNCEMENTS_KEY, DISMISSED_KEY } from '../base/keys.ts'
+import { parseJson } from '../base/json.ts'
 import { createFileFetcher } from '../base/published-file.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
@@ -66,10 +67,6 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
 
 /** Returns the stored ids, or none if the storage has anything else. */
 function idsIn(stored: string | null): readonly string[] {
-  try {
-    const ids: unknown = JSON.parse(stored ?? '[]')
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
+  const ids = parseJson(stored ?? '[]')
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }

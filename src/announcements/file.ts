@@ -1,5 +1,6 @@
 import type { Announcement, AnnouncementKind } from './announcement.ts'
 import type { PortalConfig, Text } from '../portal/config.ts'
+import { fieldsOf, parseJson } from '../base/json.ts'
 import { momentOf } from './moment.ts'
 
 /** The limits of `announcements.json`, for this reader and the check in the build. */
@@ -54,12 +55,9 @@ export function readFile(
 
 /** Returns the list, or the fault of the file. */
 function listIn(file: string): readonly unknown[] | string {
-  try {
-    const list: unknown = JSON.parse(file)
-    return Array.isArray(list) ? list : 'it is not a list'
-  } catch {
-    return 'it is not JSON'
-  }
+  const list = parseJson(file)
+  if (list === undefined) return 'it is not JSON'
+  return Array.isArray(list) ? list : 'it is not a list'
 }
 
 function byRank(one: Announcement, other: Announcement): number {
@@ -104,11 +102,6 @@ function namesIn(value: unknown): readonly unknown[] {
 
 function hasName(name: PortalConfig['name'], wanted: unknown): boolean {
   return typeof name === 'string' ? name === wanted : name.en === wanted || name.es === wanted
-}
-
-/** Returns the fields of an object without those of its prototype. */
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? Object.assign(Object.create(null), value) : {}
 }
 
 function textOf(value: unknown, limit: number): Text | null {

@@ -1,4 +1,5 @@
 import { SHORTCUTS_KEY } from '../base/keys.ts'
+import { fieldsOf, parseJson } from '../base/json.ts'
 import type { SharedStorage } from '../base/safe-storage.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
@@ -110,20 +111,12 @@ export function createShortcuts(storage: SharedStorage, idOf: (stored: string) =
 
 /** Narrows stored text, which anything on this origin may have written. */
 function parseShortcuts(text: string | null, idOf: (stored: string) => string): Shortcuts {
-  const stored = parseJson(text ?? 'null')
+  const stored = fieldsOf(parseJson(text ?? 'null'))
   const list = (key: 'stars' | 'recent'): readonly unknown[] => {
-    const value: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, key) : null
+    const value = stored[key]
     return Array.isArray(value) ? value.map((item) => (typeof item === 'string' ? idOf(item) : item)) : []
   }
   return { stars: idsIn(list('stars'), MAX_STARS), recent: idsIn(list('recent'), MAX_RECENT) }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Returns the first `max` distinct texts that may be ids. */

@@ -1,3 +1,4 @@
+import { fieldsOf, parseJson } from '../base/json.ts'
 import { HISTORY_KEY } from '../base/keys.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
@@ -85,15 +86,10 @@ function withoutOld(sites: Sites, now: number): Sites {
 
 /** Returns no sites if the text is not a stored history: another program on the host may have written it. */
 function parseSites(text: string | null): Sites {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return isStoredHistory(value) ? new Map(Object.entries(value)) : new Map()
-  } catch {
-    return new Map()
-  }
+  const value = fieldsOf(parseJson(text ?? '{}'))
+  return isStoredHistory(value) ? new Map(Object.entries(value)) : new Map()
 }
 
-function isStoredHistory(value: unknown): value is Readonly<Record<string, readonly StoredStretch[]>> {
-  // Object() turns null into an empty object.
-  return Object.values(Object(value)).every((stretches) => Array.isArray(stretches) && stretches.every(isStoredStretch))
+function isStoredHistory(value: object): value is Readonly<Record<string, readonly StoredStretch[]>> {
+  return Object.values(value).every((stretches) => Array.isArray(stretches) && stretches.every(isStoredStretch))
 }

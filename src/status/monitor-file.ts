@@ -1,3 +1,4 @@
+import { fieldsOf, parseJson } from '../base/json.ts'
 import type { MeasuredState } from './board.ts'
 import type { GroupHistory } from './history-reader.ts'
 import { stretchesOf } from './stretches.ts'
@@ -24,7 +25,6 @@ export interface MonitorFile extends GroupHistory {
 }
 
 type Sample = readonly [state: MeasuredState, at: number]
-type Fields = Readonly<Record<string, unknown>>
 
 const notOurs = 'it is not the answer of Prometheus to our query'
 
@@ -76,7 +76,9 @@ function historyIn(series: ReadonlyMap<string, readonly Sample[]>, urls: readonl
 
 /** Returns the samples of each address, without its final slash. */
 function seriesIn(text: string): ReadonlyMap<string, readonly Sample[]> {
-  const { status, error, data } = fieldsOf(parse(text))
+  const answer = parseJson(text)
+  if (answer === undefined) throw new Fault('it is not JSON')
+  const { status, error, data } = fieldsOf(answer)
   if (status === 'error') throw new Fault(`the monitor answers with an error: ${String(error)}`)
   const { resultType, result } = fieldsOf(data)
   if (status !== 'success' || resultType !== 'matrix' || !Array.isArray(result)) {
@@ -120,14 +122,3 @@ function stepOf(series: readonly (readonly Sample[])[]): number {
 const timeOfLatest = (samples: readonly Sample[]): number => samples.at(-1)?.[1] ?? -Infinity
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, '')
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Fault('it is not JSON')
-  }
-}
-
-/** Returns an object without the fields of its prototype, and an empty one for any other value. */
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})

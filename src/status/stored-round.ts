@@ -1,3 +1,4 @@
+import { parseJson } from '../base/json.ts'
 import { ROUND_KEY } from '../base/keys.ts'
 import { isMeasured } from './board.ts'
 import type { Round, SiteStatus } from './board.ts'
@@ -9,12 +10,8 @@ export function storeRound(storage: SharedStorage, round: Round): void {
 
 /** Returns the last round of any page of this browser, or null if none with exactly these sites is stored. */
 export function readRound(storage: SharedStorage, urls: readonly string[]): Round | null {
-  try {
-    const value: unknown = JSON.parse(storage.read(ROUND_KEY) ?? 'null')
-    return isRound(value, urls) ? value : null
-  } catch {
-    return null
-  }
+  const value = parseJson(storage.read(ROUND_KEY) ?? 'null')
+  return isRound(value, urls) ? value : null
 }
 
 // Values of this type come from Object(), which turns null and undefined into an empty object.

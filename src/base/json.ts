@@ -1,0 +1,14 @@
+/** JSON from outside: files that operators edit, and storage that other programs on the host may have written. */
+
+/** Returns undefined if the text is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns an object without the fields of its prototype, and an empty one for any other value. */
+export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? Object.assign(Object.create(null), value) : {}

@@ -114,7 +114,7 @@ export async function verifyRefreshedIdToken(
   return claims
 }
 
-type RefreshExpectations = Pick<Expectations, 'accessToken'> & Partial<Expectations>
+type RefreshExpectations = Omit<Expectations, 'nonce'>
 
 async function verify(
   operation: Operation,
@@ -227,7 +227,7 @@ function checkTimes(
   if (issuedAtS === undefined) throw new AuthError('id-token-iat')
   // The token was issued for our request. If it seems to be older than that, our clock is ahead by the difference.
   // A clock that a refused proof has corrected is right: `requestedAtS` is by the wall clock.
-  const aheadS = Math.max(0, requestedAtS === undefined ? 0 : requestedAtS + clock.offsetS() - issuedAtS)
+  const aheadS = Math.max(0, requestedAtS + clock.offsetS() - issuedAtS)
   if (aheadS > MAX_SKEW_S) throw new AuthError('clock-skew')
   const nowS = env.now() / 1000 + clock.offsetS() - aheadS
   if (Math.max(issuedAtS, optionalNumber(claims, 'nbf') ?? 0) > nowS + CLOCK_LEEWAY_S)

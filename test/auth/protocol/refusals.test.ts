@@ -31,6 +31,11 @@ const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 /** The numbers refer to the table of invalid responses in src/auth/README.md. */
 const refused: readonly (readonly [name: string, fault: Fault, code: AuthErrorCode])[] = [
   ['1 alg none', { token: (_jwt, claims) => unsigned(claims) }, 'id-token-alg'],
+  [
+    'alg as a list',
+    { token: () => `${Buffer.from('{"alg":["RS256"]}').toString('base64url')}.e30.AA` },
+    'id-token-alg',
+  ],
   ['2 broken signature', { token: (jwt) => jwt.replace(/\.[^.]{8}([^.]*)$/, '.AAAAAAAA$1') }, 'id-token-signature'],
   ['3 key not in the set', { token: (_jwt, claims) => otherIssuersToken(claims) }, 'id-token-signature'],
   ['4 wrong iss', { claims: merge({ iss: 'https://evil.test' }) }, 'id-token-iss'],

@@ -174,7 +174,7 @@ describe('silent renewal', () => {
       metadata,
       tokens.id_token ?? '',
       { ...original, sub: 'f3a1' },
-      { accessToken: tokens.access_token },
+      { accessToken: tokens.access_token, requestedAtS: fake.now() / 1000 },
     )
     return outcome.then(
       () => null,
@@ -183,6 +183,7 @@ describe('silent renewal', () => {
   }
 
   test.each([
+    ['another subject', { sub: 'other' }, 'login-required'],
     ['another azp', { azp: undefined }, 'id-token-azp'],
     ['another auth_time', { auth_time: 1 }, 'id-token-auth-time'],
     ['another nonce', { nonce: 'other' }, 'id-token-nonce'],

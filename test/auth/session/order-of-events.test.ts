@@ -44,6 +44,11 @@ describe('changes nothing:', () => {
     ['a timer after the end', signedOut(), { type: 'due', timer: 'renewal' }],
     ['a lock that is taken after the end', signedOut(), { type: 'token-taken', refreshToken: 'r' }],
     ['Sign Out if nobody is signed in', signedOut(), { type: 'sign-out-asked' }],
+    [
+      'an expiry that was noticed before',
+      signedIn({}, { state: withUser(record, 'reconnecting') }),
+      { type: 'due', timer: 'expiry' },
+    ],
     ['Login before the page knows who is signed in', loading, signInBy('popup')],
     ['a dismissed problem before that', loading, { type: 'problem-dismissed' }],
     ['a closed popup before that', loading, { type: 'popup-closed', attempt: 1 }],
@@ -168,6 +173,16 @@ test.each(['state-unknown', 'state-missing', 'state-expired'] as const)(
     )
   },
 )
+
+test.each([
+  [NOW_MS, ['save', 'renew']],
+  [NOW_MS + 1, []],
+])('an expiry during an outage waits for the time of the next try, %d: %j', (retryFromMs, expected) => {
+  const model = signedIn({ renewal: { retryFromMs, sinceMs: NOW_MS - 60_000 } })
+  const [next, effects] = reduce(model, { type: 'due', timer: 'expiry' }, world)
+  expect(next.state).toMatchObject({ status: 'reconnecting' })
+  expect(typesOf(effects)).toEqual(expected)
+})
 
 test('a sign-out is announced to the application', () => {
   const [, effects] = reduce(signedIn(), { type: 'sign-out-asked' }, world)

@@ -102,7 +102,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   'prerender.tsx': {
     may: ['router.tsx', 'app', 'base', 'texts', 'portal', 'shell', ...cores],
-    packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal', 'virtual:probes', 'virtual:version'],
+    packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal', 'virtual:version'],
   },
 
   // Never shipped.

@@ -37,7 +37,7 @@ export function useOverall(): Overall {
   return useSyncExternalStore(board.subscribe, overall, () => 'checking')
 }
 
-/** The history of the sites, as this browser has measured it. It changes when a round ends, and each minute. */
+/** The history of the sites, as this browser or the group's monitor has measured it. It changes when a round ends, and each minute. */
 export function useHistory(): HistoryReader {
   const readAt = useStore(useCores().history)
   const now = useNow()

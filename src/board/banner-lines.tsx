@@ -39,13 +39,14 @@ export function BannerLines({ board, overall, inMaintenance, incidents, history,
   }
   const troubled = troublesOf(board).filter(({ url }) => !inMaintenance.includes(url))
   const others = troubled.length - MAX_NAMED
-  const isTrouble = incidents.length + troubled.length > 0
+  const hasLines = incidents.length + troubled.length > 0
   const areAllDown = troubled.length > 1 && board.sites.every(({ status }) => status === 'down')
   return (
     <>
       {board.paused && <p className={styles.note}>{t.dashboard.paused}</p>}
-      {!isTrouble && !board.paused && <CalmLine history={history} />}
-      {isTrouble && (
+      {/* During a round the title may know of trouble whose line comes at its end. */}
+      {!hasLines && !board.paused && !isTrouble(overall) && <CalmLine history={history} />}
+      {hasLines && (
         <ul className={styles.list} role="list">
           {incidents.map((incident, index) => (
             <IncidentLine key={incident.id} incident={incident} isTitle={overall === 'operational' && index === 0} />

@@ -4,6 +4,7 @@ import { useConfig, useCores, useTexts } from '../app/context.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
 import { useLongList } from '../app/long-list.ts'
 import { Page } from '../app/page.tsx'
+import { PageList } from '../app/page-list.tsx'
 import { tileIdOf } from '../app/state-look.ts'
 import { useAnnouncements, useBoard, useHistory } from '../app/use-board.ts'
 import { maintenanceEndOf } from '../announcements/index.ts'
@@ -32,6 +33,7 @@ export function DashboardPage({ programs }: DashboardProps) {
       <Page path="/">
         {programs}
         <EmptyList hidden={false} />
+        <PageList />
       </Page>
     )
   }

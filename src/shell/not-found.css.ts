@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import * as button from '../ui/button.css.ts'
-import { raised } from '../ui/surface.css.ts'
-import { color, theme } from '../ui/theme.css.ts'
+import { theme } from '../ui/theme.css.ts'
 
 export const ways = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.md })
 export const row = style({
@@ -13,22 +12,3 @@ export const row = style({
 })
 // A link that looks like the button beside it.
 export const home = style([button.kind.secondary, button.look.outline, button.size.md, button.touchTarget])
-export const list = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
-  gap: theme.space.sm,
-})
-export const way = style([
-  raised,
-  {
-    display: 'flex',
-    alignItems: 'center',
-    gap: theme.space.sm,
-    minHeight: '3.25rem',
-    padding: `${theme.space.xs} ${theme.space.md}`,
-    color: color.text,
-    textDecoration: 'none',
-    overflowWrap: 'anywhere',
-    ':hover': { borderColor: color.lineStrong, color: color.accent },
-  },
-])

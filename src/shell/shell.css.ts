@@ -1,6 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { menu } from '../app/menu.css.ts'
-import { INSECURE, LOAD_FAILED_ATTRIBUTE, LOCALE_ATTRIBUTE, MENU_ATTRIBUTE, RETURNING_ATTRIBUTE } from '../base/keys.ts'
+import { INSECURE, LOAD_FAILED_ATTRIBUTE, LOCALE_ATTRIBUTE, MENU_ATTRIBUTE } from '../base/keys.ts'
 import { locales } from '../texts/index.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
@@ -140,8 +140,3 @@ globalStyle(`${withoutMain}:is(button, fieldset)`, { display: 'none !important' 
 globalStyle(`${withoutMain}${topBar}`, { display: 'none' })
 globalStyle(`${withoutMain}${side}`, { '@media': { [media.small]: { display: 'block' } } })
 globalStyle(`${withoutMain}${side} > *`, { '@media': { [media.small]: { gridTemplateRows: 'auto' } } })
-
-/** Hides lists that depend on the viewer until auth knows the viewer, to avoid layout shift. */
-export const hiddenWhileReturning = style({
-  selectors: { [`html[${RETURNING_ATTRIBUTE}] &`]: { visibility: 'hidden' } },
-})

@@ -12,7 +12,7 @@ import { MenuRow } from './menu-row.tsx'
 import { PreferencesButton } from './preferences.tsx'
 import { SearchField } from './search-button.tsx'
 import { ShortName } from './short-name.tsx'
-import { hiddenWhileReturning } from './shell.css.ts'
+import { hiddenWhileReturning } from '../app/page-list.css.ts'
 import * as styles from './side-menu.css.ts'
 
 type SideMenuProps = (

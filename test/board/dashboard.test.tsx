@@ -164,6 +164,7 @@ test('without sites there is no board and no operational state', async () => {
   expect(getByText(/There’s nothing to show here yet\./)).toBeTruthy()
   expect(queryByText(/Operational/)).toBeNull()
   expect(all('button', 'Refresh Status')).toEqual([])
+  expect(within(portal.get('main')).getByRole('link', { name: 'Webpages' })).toBeTruthy()
 })
 
 test.each([

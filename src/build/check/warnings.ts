@@ -21,6 +21,7 @@ export function warningsOf(config: PortalConfig): readonly ConfigProblem[] {
       ...cards.map((item) => ({ ...item, key: 'url' })),
     ]),
     ...unlinkedPages(config, menu),
+    ...emptyPages(config, menu),
     ...repetitions(
       cards,
       'url',
@@ -77,13 +78,29 @@ function linkWarnings(links: readonly (Item & { readonly key: string })[]): read
   })
 }
 
-function unlinkedPages({ cards, webinars }: PortalConfig, menu: readonly Item[]): readonly ConfigProblem[] {
+/** The pages with lists, and their lists. */
+function listsOf({ cards, webinars }: PortalConfig) {
+  const groups = Object.entries(cards).map(([group, list]) => [group, `cards.${group}`, list] as const)
+  return [...groups, ['webinars', 'webinars', webinars] as const]
+}
+
+function unlinkedPages(config: PortalConfig, menu: readonly Item[]): readonly ConfigProblem[] {
   const linked = menu.map(({ value }) => pageAt(String(value['href'])))
-  const groups = [...Object.entries(cards).map(([group, list]) => [group, `cards.${group}`, list] as const)]
-  return [...groups, ['webinars', 'webinars', webinars] as const].flatMap(([name, path, list]) => {
+  return listsOf(config).flatMap(([name, path, list]) => {
     if (list.length === 0 || linked.some((page) => page === `/${name}`)) return []
     const hint = `Add an item with "href": "/${name}" to "menu". Without it, search does not find them either.`
     return [{ path, message: `has ${list.length} on a page that no menu item leads to`, hint }]
+  })
+}
+
+function emptyPages(config: PortalConfig, menu: readonly Item[]): readonly ConfigProblem[] {
+  const empty = listsOf(config).filter(([, , list]) => list.length === 0)
+  return menu.flatMap(({ value, path }) => {
+    const page = pageAt(String(value['href']))
+    const list = empty.find(([name]) => page === `/${name}`)
+    if (list === undefined) return []
+    const hint = `Remove the item, or add something to "${list[1]}".`
+    return [{ path: pathText([...path, 'href']), message: `leads to a page with nothing on it: ${page}`, hint }]
   })
 }
 

@@ -65,6 +65,13 @@ test('cards and webinars that no menu item leads to are told, each page once', (
   ])
 })
 
+test('menu items that lead to an empty page are told', () => {
+  expect(warningsAfter({ 'cards.tools': [], webinars: [] }).map(({ path, message }) => `${path} ${message}`)).toEqual([
+    'menu[3].href leads to a page with nothing on it: /tools',
+    'menu[5].href leads to a page with nothing on it: /webinars',
+  ])
+})
+
 test('a file without sites needs no confirmation of outages', () => {
   expect(warningsAfter({ sites: [], 'status.confirm': false })).toEqual([])
 })

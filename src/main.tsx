@@ -19,6 +19,7 @@ import { createPreferences } from './preferences/index.ts'
 import { createAppRouter } from './router.tsx'
 import { createShortcuts } from './shortcuts/index.ts'
 import { browserStorage } from './base/safe-storage.ts'
+import { after } from './base/timer.ts'
 import { createGroupMonitorEnv } from './status/browser/group-monitor.ts'
 import { createGroupMonitor, createHistory } from './status/index.ts'
 import type { StatusMonitor } from './status/index.ts'
@@ -59,7 +60,7 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     ? createGroupMonitor(urls, intervalSeconds * 1000, createGroupMonitorEnv(monitorFile))
     : undefined
   const history = createHistory({ now: Date.now, storage: browserStorage }, intervalSeconds * 1000, group)
-  const clock = createClock({ now: Date.now, after: startTimer })
+  const clock = createClock({ now: Date.now, after })
   history.subscribe(clock.tick)
   onPresence(clock.tick)
   clock.subscribe(announcements.refresh)
@@ -101,11 +102,6 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   clock.tick()
   group?.refresh()
   announcements.refresh()
-}
-
-function startTimer(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
 }
 
 /** Some hosts serve /webinars.html or /webinars/index.html directly. The router and sign-in know only /webinars. */

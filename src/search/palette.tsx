@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { TextWithContact } from '../app/contact.tsx'
@@ -18,8 +18,6 @@ import * as styles from './palette.css.ts'
 
 /** More results are not worth showing: typing another letter finds better ones. */
 const MAX_SHOWN = 50
-/** At least as many results as are visible without scrolling. React renders the others in the background. */
-const FIRST_SHOWN = 12
 /** The number of results that Page Up and Page Down skip. */
 const PAGE_SIZE = 8
 
@@ -50,8 +48,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
     return { initial: entries.initial, index: createIndex(entries.all) }
   }, [cores, pageTexts, viewer, authState, theme, board, inMaintenance, shortcuts])
   const results = useMemo(() => index.find(query), [index, query])
-  const maxShown = useDeferredValue(MAX_SHOWN, FIRST_SHOWN)
-  const visibleGroups: readonly EntryGroup[] = results === null ? initial : [{ entries: results.slice(0, maxShown) }]
+  const visibleGroups: readonly EntryGroup[] = results === null ? initial : [{ entries: results.slice(0, MAX_SHOWN) }]
   const visibleResults = visibleGroups.flatMap(({ entries }) => entries)
   const last = visibleResults.length - 1
   const active = Math.min(position, last)

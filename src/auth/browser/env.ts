@@ -2,6 +2,7 @@
 import { holdLock } from './locks.ts'
 import { onPageHide, onReturn } from '../../base/presence.ts'
 import { onStorageChange } from '../../base/safe-storage.ts'
+import { after } from '../../base/timer.ts'
 import { AuthError } from '../errors.ts'
 import type { AuthEnv, StorageArea } from '../env.ts'
 import { tryOr } from '../narrow.ts'
@@ -22,10 +23,7 @@ export function createBrowserEnv(popups: Pick<Popups, 'open'>): AuthEnv {
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     fetch: (url, init) => fetch(url, init),
     wake,
-    after(ms, call) {
-      const timer = setTimeout(call, ms)
-      return () => clearTimeout(timer)
-    },
+    after,
     session: createStorageArea(() => sessionStorage),
     local: createStorageArea(() => localStorage),
     keys: openKeyStore(),

@@ -1,5 +1,6 @@
 import { isVisible, onPresence } from '../../base/presence.ts'
 import { browserStorage } from '../../base/safe-storage.ts'
+import { after } from '../../base/timer.ts'
 import type { Answer, StatusEnv } from '../env.ts'
 import { loadImage } from './load-image.ts'
 
@@ -14,10 +15,7 @@ export function createBrowserEnv(): StatusEnv {
       const timer = setInterval(run, ms)
       return () => clearInterval(timer)
     },
-    after(ms, run) {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
-    },
+    after,
     isOnline: () => navigator.onLine,
     isVisible,
     onPresence,

@@ -1,0 +1,5 @@
+/** Starts a timer. Returns a function that cancels it. */
+export function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}

@@ -18,7 +18,7 @@ import { NotFoundPage } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const slots = {
-  account: (onAction: (() => void) | undefined) => <Account onAction={onAction} />,
+  account: (onProblem: (() => void) | undefined) => <Account onProblem={onProblem} />,
   starred: (isCollapsed: boolean, onNavigate: (() => void) | undefined) => (
     <StarredCards collapsed={isCollapsed} onNavigate={onNavigate} />
   ),

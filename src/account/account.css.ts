@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { feedback } from '../ui/feedback.css.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
@@ -74,6 +74,10 @@ export const details = style({
 const line = style({ gridColumn: '1 / -1', '@container': { [collapsed]: outOfSight } })
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 export const personName = style([line, { ...oneLine, gridColumn: 1, fontWeight: theme.weight.strong }])
+// A collapsed menu hides the name, so the focus on it shows around the avatar.
+globalStyle(`${person}:has(${personName}:focus-visible)`, {
+  '@container': { [collapsed]: { outline: `2px solid ${color.focus}`, outlineOffset: '-2px' } },
+})
 export const email = style([line, { ...oneLine, color: color.muted }])
 export const unverified = style([line, { marginTop: theme.space.xxs }])
 

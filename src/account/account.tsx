@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { hasUser, type AuthState } from '../auth/index.ts'
 import { Avatar, Icon, Tooltip } from '../ui/index.ts'
 import { initialOf } from './initial.ts'
@@ -14,28 +14,34 @@ import { problemTitleOf } from '../texts/auth-problems.ts'
 const sample = { name: 'Sample User', email: 'user@als.example' }
 
 interface AccountProps {
-  /** Called after a click on Login or Sign Out, whose problem the page shows (page-problem.tsx). */
-  readonly onAction: (() => void) | undefined
+  /** Called when a sign-in or sign-out has failed, which the page says (page-problem.tsx). */
+  readonly onProblem: (() => void) | undefined
 }
 
-/** At the foot of the menu: the signed-in user with Sign Out, or Login. */
-export function Account({ onAction }: AccountProps) {
+/** The signed-in user with Sign Out, or Login. */
+export function Account({ onProblem }: AccountProps) {
   const authState = useAuthState()
   const { t } = useTexts()
   const heldFocus = useRef(false)
+  const problem = authState.status === 'unknown' ? null : authState.problem
+  const tellProblem = useEffectEvent(() => onProblem?.())
+  useEffect(() => {
+    // The account itself says that the popup was closed.
+    if (problem !== null && problem.code !== 'popup-closed') tellProblem()
+  }, [problem])
   return (
     <section className={styles.account} aria-label={t.account.region}>
       {authState.status !== 'unknown' &&
         (hasUser(authState) ? (
-          <Person state={authState} heldFocus={heldFocus} onAction={onAction} />
+          <Person state={authState} heldFocus={heldFocus} />
         ) : (
-          <Login state={authState} heldFocus={heldFocus} onAction={onAction} />
+          <Login state={authState} heldFocus={heldFocus} />
         ))}
     </section>
   )
 }
 
-interface PartProps extends AccountProps {
+interface PartProps {
   /** Whether the part that was shown before had the focus. */
   readonly heldFocus: RefObject<boolean>
 }
@@ -51,7 +57,7 @@ function useFocusOf(heldFocus: RefObject<boolean>, within: RefObject<HTMLElement
   }, [heldFocus, within, to])
 }
 
-function Login({ state, heldFocus, onAction }: PartProps & { readonly state: Anonymous }) {
+function Login({ state, heldFocus }: PartProps & { readonly state: Anonymous }) {
   const { t } = useTexts()
   const login = useRef<HTMLButtonElement>(null)
   useFocusOf(heldFocus, login)
@@ -60,7 +66,7 @@ function Login({ state, heldFocus, onAction }: PartProps & { readonly state: Ano
       <Hint {...state} />
       <Tooltip text={t.account.login}>
         <span className={styles.action}>
-          <LoginButton ref={login} block onAction={onAction}>
+          <LoginButton ref={login} block>
             <span className={styles.name}>{t.account.login}</span>
           </LoginButton>
         </span>
@@ -94,7 +100,7 @@ interface PersonProps extends PartProps {
   readonly state: Extract<AuthState, { readonly user: object }>
 }
 
-function Person({ state: { user, status }, heldFocus, onAction }: PersonProps) {
+function Person({ state: { user, status }, heldFocus }: PersonProps) {
   const config = useConfig()
   const viewer = useViewer()
   const { auth } = useCores()
@@ -107,10 +113,6 @@ function Person({ state: { user, status }, heldFocus, onAction }: PersonProps) {
   const nameLine = useRef<HTMLParagraphElement>(null)
   // Not to Sign Out, because the next Space or Enter would sign out.
   useFocusOf(heldFocus, person, nameLine)
-  const signOut = () => {
-    auth.signOut()
-    onAction?.()
-  }
   return (
     <div ref={person} className={styles.person}>
       <Avatar initial={initialOf(name)} />
@@ -118,6 +120,16 @@ function Person({ state: { user, status }, heldFocus, onAction }: PersonProps) {
         <p ref={nameLine} tabIndex={-1} className={styles.personName} title={name}>
           {name}
         </p>
+        <div className={styles.signOutPlace}>
+          <Tooltip text={t.account.signOut}>
+            <button type="button" className={styles.signOut} onClick={auth.signOut}>
+              <span className={styles.signOutIcon}>
+                <Icon name="sign-out" />
+              </span>
+              <span className={styles.name}>{t.account.signOut}</span>
+            </button>
+          </Tooltip>
+        </div>
         <p className={styles.email} title={email}>
           {status === 'reconnecting' ? t.account.reconnecting : email}
         </p>
@@ -126,16 +138,6 @@ function Person({ state: { user, status }, heldFocus, onAction }: PersonProps) {
             <TextWithContact text={t.account.unverified} />
           </p>
         )}
-        <div className={styles.signOutPlace}>
-          <Tooltip text={t.account.signOut}>
-            <button type="button" className={styles.signOut} onClick={signOut}>
-              <span className={styles.signOutIcon}>
-                <Icon name="sign-out" />
-              </span>
-              <span className={styles.name}>{t.account.signOut}</span>
-            </button>
-          </Tooltip>
-        </div>
       </div>
     </div>
   )

@@ -16,7 +16,7 @@ export function AuthProblem({ problem }: { readonly problem: Problem }) {
   const retryLabel = nextTryOf(problem, locale)
   const closeAnd = (run: () => void) => () => {
     // The button that has the focus is removed with the message.
-    focusHeading()
+    focusHeading({ preventScroll: true })
     run()
   }
   return (

@@ -7,13 +7,12 @@ interface LoginButtonProps {
   readonly ref?: Ref<HTMLButtonElement>
   readonly look?: 'outline'
   readonly block?: boolean
-  readonly onAction?: (() => void) | undefined
   /** Default: the text alone. */
   readonly children?: ReactNode
 }
 
 /** Signs in by popup. */
-export function LoginButton({ onAction, children, ...props }: LoginButtonProps) {
+export function LoginButton({ children, ...props }: LoginButtonProps) {
   const { auth, signInWindow } = useCores()
   const { t } = useTexts()
   const authState = useAuthState()
@@ -24,11 +23,8 @@ export function LoginButton({ onAction, children, ...props }: LoginButtonProps) 
       icon="sign-in"
       // Show no loader during a silent request.
       loading={activity !== null && activity.via !== 'silent'}
-      onClick={() => {
-        // Browsers allow a popup only during a click.
-        auth.signIn('popup')
-        onAction?.()
-      }}
+      // Browsers allow a popup only during a click.
+      onClick={() => auth.signIn('popup')}
       // The popup may be behind other windows.
       onLoadingClick={signInWindow.focus}
     >

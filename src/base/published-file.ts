@@ -32,12 +32,13 @@ export function createFileFetcher(
     // The time is ahead if the clock has been set back. Browsers log each 404, so do not ask again for a missing file.
     if (isMissing || !isVisible() || Math.abs(now() - lastFetchedAt) < intervalMs) return
     lastFetchedAt = now()
-    fetchFile()
-      .then((text) => {
+    fetchFile().then(
+      (text) => {
         isMissing = text === null
         onFile(text)
-      })
-      .catch((thrown: unknown) => onFault(thrown instanceof Error ? thrown.message : String(thrown)))
+      },
+      (thrown: unknown) => onFault(thrown instanceof Error ? thrown.message : String(thrown)),
+    )
   }
 }
 

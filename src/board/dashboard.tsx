@@ -2,7 +2,6 @@ import { useDeferredValue } from 'react'
 import type { ReactNode } from 'react'
 import { useConfig, useCores, useTexts } from '../app/context.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
-import { useLongList } from '../app/long-list.ts'
 import { Page } from '../app/page.tsx'
 import { PageList } from '../app/page-list.tsx'
 import { tileIdOf } from '../app/state-look.ts'
@@ -52,7 +51,6 @@ function StatusBoard({ programs }: DashboardProps) {
   const { board, overall, inMaintenance } = useBoard()
   const { liveText, refreshing, refresh, announce } = useLiveMessage(board, overall, inMaintenance)
   const age = useAge(board)
-  const sites = useLongList(config.sites)
   const history = useHistory()
   const announcements = useAnnouncements()
   const incidents = announcements.filter(({ kind }) => kind === 'incident')
@@ -104,8 +102,8 @@ function StatusBoard({ programs }: DashboardProps) {
           </div>
         </div>
         <section aria-busy={board.checking} aria-label={t.dashboard.sites} className={styles.sites}>
-          <CardGrid isLong={sites.isLong}>
-            {sites.items.map((site, index) => {
+          <CardGrid>
+            {config.sites.map((site, index) => {
               const status = board.sites[index]
               return (
                 status && (

@@ -25,6 +25,7 @@ export const tile = style([
     borderTopColor: toneText,
     backgroundImage: `linear-gradient(${toneText} 3px, transparent 0)`,
     backgroundOrigin: 'border-box',
+    printColorAdjust: 'exact',
     selectors: {
       [`${isDown}, ${isDegraded}`]: {
         borderColor: `${toneText} ${paleTone} ${paleTone}`,

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { useAuthState, useShortcuts, useViewer } from '../app/use-viewer.ts'
 import { EmptyList } from '../app/empty-list.tsx'
-import { useLongList } from '../app/long-list.ts'
 import { Page } from '../app/page.tsx'
 import { useSiteTrouble } from '../app/site-trouble.ts'
 import type { SiteTrouble } from '../app/site-trouble.ts'
@@ -50,8 +49,7 @@ function CardList({ group, imageHeight }: CardPageProps) {
   const [query, setQuery] = useState('')
   const allCards = useConfig().cards[group]
   const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
-  const list = useLongList(cards)
-  const sections = useMemo(() => sectionsOf(list.items), [list.items])
+  const sections = useMemo(() => sectionsOf(cards), [cards])
   const troubleOf = useSiteTrouble()
   const hasFilter = authState.status !== 'unknown' && cards.length > MAX_WITHOUT_FILTER
   const match = useMemo(
@@ -72,7 +70,6 @@ function CardList({ group, imageHeight }: CardPageProps) {
       id={isPlain ? listId : undefined}
       title={title}
       label={t.intros[group]}
-      isLong={list.isLong}
       // Decide for every viewer, because the prerendered page does not know how many cards they see.
       hasRows={allCards.length > MAX_WITHOUT_FILTER}
       hidden={sectionCards.every(({ position }) => isHidden(position))}
@@ -119,7 +116,6 @@ interface CardSectionProps {
   readonly title: Text | undefined
   /** The name of a list without a heading. */
   readonly label: string
-  readonly isLong: boolean
   readonly hasRows: boolean
   readonly hidden: boolean
   readonly children: ReactNode

@@ -34,11 +34,12 @@ export function createIndex<Item extends Findable>(items: readonly Item[]): Inde
       const queryWords = wordsOf(query)
       if (queryWords.length === 0) return null
       entries ??= items.map((item) => ({ item, words: wordsIn(item) }))
+      const scorers = queryWords.map(createScorer)
       return (
         entries
           .map(({ item, words }) => ({
             item,
-            points: queryWords.map((queryWord) => bestMatch(queryWord, words).points),
+            points: scorers.map((score) => bestMatch(words, score).points),
           }))
           // All words of the query must match.
           .filter(({ points }) => !points.includes(0))
@@ -59,8 +60,9 @@ export function createIndex<Item extends Findable>(items: readonly Item[]): Inde
 export function matchingWords(item: Findable, query: string, visible: string): string {
   const [words, visibleWords] = [wordsIn(item), wordsIn({ label: visible })]
   const chunks = wordsOf(query).flatMap((queryWord) => {
-    const { points, chunk } = bestMatch(queryWord, words)
-    return points > bestMatch(queryWord, visibleWords).points ? [chunk] : []
+    const score = createScorer(queryWord)
+    const { points, chunk } = bestMatch(words, score)
+    return points > bestMatch(visibleWords, score).points ? [chunk] : []
   })
   return [...new Set(chunks)].join(' ')
 }
@@ -69,26 +71,37 @@ interface Word {
   readonly word: string
   /** What stands between the spaces around it, as it is written. */
   readonly chunk: string
-  readonly pointsFor: typeof pointsInText
+  readonly isName: boolean
   readonly share: number
 }
 
 function wordsIn({ label, title = '', names = '', text = '' }: Findable): readonly Word[] {
   return [
-    { source: `${label} ${title}`, pointsFor: pointsInName, share: 1 },
-    { source: names, pointsFor: pointsInName, share: NAMES_SHARE },
-    { source: text, pointsFor: pointsInText, share: TEXT_SHARE },
+    { source: `${label} ${title}`, isName: true, share: 1 },
+    { source: names, isName: true, share: NAMES_SHARE },
+    { source: text, isName: false, share: TEXT_SHARE },
   ].flatMap(({ source, ...kind }) =>
     chunksOf(source).flatMap((chunk) => wordsOf(chunk).map((word) => ({ word, chunk, ...kind }))),
   )
 }
 
+/** Returns a function that scores words. It scores each distinct name once, because items share most of their words. */
+function createScorer(queryWord: string) {
+  const pointsOfNames = new Map<string, number>()
+  return ({ word, isName, share }: Word): number => {
+    if (!isName) return pointsInText(queryWord, word) * share
+    const points = pointsOfNames.get(word) ?? pointsInName(queryWord, word)
+    pointsOfNames.set(word, points)
+    return points * share
+  }
+}
+
 /** Returns the chunk of the best match, and its points: 0 if there is none. */
-function bestMatch(queryWord: string, words: readonly Word[]) {
+function bestMatch(words: readonly Word[], score: (word: Word) => number) {
   let best = { points: 0, chunk: '' }
-  for (const { word, chunk, pointsFor, share } of words) {
-    const points = pointsFor(queryWord, word) * share
-    if (points > best.points) best = { points, chunk }
+  for (const word of words) {
+    const points = score(word)
+    if (points > best.points) best = { points, chunk: word.chunk }
   }
   return best
 }

@@ -28,8 +28,8 @@ type SideMenuProps = (
 
 /** What other features put into a menu, which may be collapsed. */
 export interface MenuSlots {
-  /** Renders the account at the foot of the menu. `onAction` is called after a click on Login or Sign Out. */
-  readonly account: (onAction: (() => void) | undefined) => ReactNode
+  /** Renders the account. `onProblem` is called when a sign-in or sign-out has failed. */
+  readonly account: (onProblem: (() => void) | undefined) => ReactNode
   /** Renders the starred cards. `onNavigate` is called when one is opened. */
   readonly starred: (isCollapsed: boolean, onNavigate: (() => void) | undefined) => ReactNode
 }

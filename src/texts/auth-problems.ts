@@ -41,10 +41,23 @@ const questionAsked: Text = [
 ]
 const refused: Text = ['The sign-in service refused the request', 'El servicio de acceso ha rechazado la solicitud']
 const tookTooLong: Text = ['The sign-in took too long', 'El inicio de sesión ha tardado demasiado']
-const sessionEnded: Text = ['Your session has ended', 'Su sesión ha terminado']
+const notStored: Text = [
+  'This browser doesn’t let the page store the sign-in',
+  'El navegador no permite guardar el inicio de sesión',
+]
 
 /** Titles that several codes share. The code itself then tells administrators which check failed. */
-const sharedTitles: readonly Text[] = [notOurs, unreadable, incomplete, notAccepted, misconfigured, questionAsked]
+const sharedTitles: readonly Text[] = [
+  notOurs,
+  unreadable,
+  incomplete,
+  notAccepted,
+  misconfigured,
+  questionAsked,
+  refused,
+  tookTooLong,
+  notStored,
+]
 
 /** The checks of a response that only administrators know. The title of their failure is `notAccepted`. */
 type CheckOfResponse =
@@ -134,13 +147,7 @@ const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, CheckOfResponse>, P
   },
   'response-malformed': { title: unreadable },
   'response-too-large': { title: unreadable },
-  'storage-unavailable': {
-    title: [
-      'This browser doesn’t let the page store the sign-in',
-      'El navegador no permite guardar el inicio de sesión',
-    ],
-    advice: 'storage',
-  },
+  'storage-unavailable': { title: notStored, advice: 'storage' },
   'sign-out-local': { title: ['Signed out here only', 'Sesión cerrada solo aquí'], advice: 'signedOutHere' },
   'another-person': {
     title: ['Another person has signed in', 'Otra persona ha iniciado sesión'],
@@ -150,7 +157,7 @@ const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, CheckOfResponse>, P
     title: ['You were signed out elsewhere', 'Se ha cerrado su sesión en otro lugar'],
     advice: 'again',
   },
-  'session-expired': { title: sessionEnded, advice: 'again' },
+  'session-expired': { title: ['Your session has ended', 'Su sesión ha terminado'], advice: 'again' },
   // Discovery
   'discovery-issuer': { title: misconfigured, advice: 'administrators' },
   'endpoint-missing': { title: misconfigured, advice: 'administrators' },
@@ -165,7 +172,7 @@ const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, CheckOfResponse>, P
   'dpop-missing': { title: misconfigured, advice: 'administrators' },
   'dpop-unsupported': { title: misconfigured, advice: 'administrators' },
   'dpop-proof': { title: refused, advice: 'clock' },
-  'dpop-key-lost': { title: sessionEnded, advice: 'again' },
+  'dpop-key-lost': { title: notStored, advice: 'storage' },
   'dpop-downgrade': { title: misconfigured, advice: 'administrators' },
   'id-token-missing': { title: incomplete },
   // ID token

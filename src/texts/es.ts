@@ -6,6 +6,7 @@ import { stateTexts } from './states.ts'
 const isTime = (moment: string) => /^\d/.test(moment)
 /** Adds the article: «las 23:20», «la 1:05» or «el vie 20 nov». */
 const momentWithArticle = (moment: string) => (isTime(moment) ? withArticle(moment) : `el ${moment}`)
+const toMoment = (moment: string) => (isTime(moment) ? `a ${withArticle(moment)}` : `al ${moment}`)
 const fromMoment = (moment: string) => (isTime(moment) ? `de ${withArticle(moment)}` : `del ${moment}`)
 /** «Hora» is feminine, «minuto» is masculine, and 1 is singular. */
 function measured(duration: string): string {
@@ -157,8 +158,8 @@ export const es: Messages = {
       since: (from) => `desde ${momentWithArticle(from)}`,
       sinceFor: (from, duration) => `desde ${momentWithArticle(from)} (${duration})`,
       atLeastSince: (from) => `al menos desde ${momentWithArticle(from)}`,
-      fromTo: (from, to, duration) => `${fromMoment(from)} a ${momentWithArticle(to)} (${duration})`,
-      atLeastFromTo: (from, to) => `al menos ${fromMoment(from)} a ${momentWithArticle(to)}`,
+      fromTo: (from, to, duration) => `${fromMoment(from)} ${toMoment(to)} (${duration})`,
+      atLeastFromTo: (from, to) => `al menos ${fromMoment(from)} ${toMoment(to)}`,
       at: (moment) => (isTime(moment) ? `a ${withArticle(moment)}` : momentWithArticle(moment)),
     },
     strip: {

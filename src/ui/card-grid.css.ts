@@ -9,7 +9,8 @@ export const grid = style({
 })
 /** Marks a grid whose cards are rows on phones: see card.css.ts. */
 export const rows = style({ '@media': { [media.small]: { gap: theme.space.sm } } })
-export const long = style({})
+/** A list of more than 40 items. */
+const long = `${grid}:where(:has(> :nth-child(41)))`
 // Let the browser skip rendering items far from the viewport, and assume this height for those not rendered yet.
 globalStyle(`${long} > li`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })
 // Otherwise an item would be the containing block of its tooltip, whose position is fixed.

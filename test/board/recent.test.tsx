@@ -103,6 +103,20 @@ test.each([
   expect((await open([once], locale)).lines).toEqual([`ALS Group · ${single.replace('14:59', '14:54')}`])
 })
 
+test.each([
+  ['en', /^ALS Group · Down, at least from \S+ 21 Nov.* to Sun,? 22 Nov.*$/],
+  ['es', /^ALS Group · Caído, al menos del sáb 21 nov.* al dom 22 nov.*$/],
+])('a disruption over midnight whose end nobody saw has both dates: %s', async (locale, line) => {
+  const past: Past = [
+    [5, 'operational'],
+    [300, 'down'],
+    [720, null],
+    [5, 'operational'],
+  ]
+  const { lines } = await open([past], locale)
+  expect(lines).toEqual([expect.stringMatching(line)])
+})
+
 test('yesterday is listed, and the day before is not', async () => {
   const { lines } = await open([
     [

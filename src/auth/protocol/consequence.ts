@@ -45,7 +45,7 @@ const rows = {
   'http-status 429': [true, 'unreachable', 'not-used', 'unreachable'],
   'http-status 503': [true, 'unreachable', 'not-used', 'unreachable'],
   'http-status 5': [true, 'unreachable', 'no-response', 'unreachable'],
-  // A proxy or a firewall has answered: the provider refuses with 400 or 401, and names an error (RFC 6749 §5.2).
+  // A proxy or a firewall has answered: the provider names an OAuth error in its refusals (RFC 6749 §5.2).
   'http-status 4': [false, 'unreachable', 'not-used', 'unreachable'],
   'http-status': [false, 'unreachable', 'no-response', 'unreachable'],
   'content-type-invalid': [false, 'unreachable', 'no-response', 'unreachable'],

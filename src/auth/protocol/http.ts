@@ -34,12 +34,13 @@ export function fetchJson(
 ): Promise<JsonObject> {
   return request(context, url, init, async (response) => {
     if (response.status === status) return readObject(response)
-    // RFC 6749 §5.2 allows 400 and 401. With another status, an `error` in the body is that of a gateway or a framework,
-    // but Keycloak answers 403 with `access_denied` while its realm is disabled.
+    // RFC 6749 §5.2 allows 400 and 401, but some providers refuse with 403: Keycloak while its realm is disabled. With
+    // another status, or another word at 403, an `error` in the body is that of a gateway or a framework.
     const mayHaveError = [400, 401, 403].includes(response.status) && isJson(response)
     const body = (mayHaveError && parseObject(await readText(response))) || {}
     const error = optionalText(body, 'error')
-    const isForeign = response.status === 403 && error !== 'access_denied'
+    const isForeign =
+      response.status === 403 && !/^(access_denied|in(valid|sufficient)_\w+|unauthorized_client)$/.test(error ?? '')
     if (error === undefined || isForeign) throw statusError(response)
     throw providerError(error, optionalText(body, 'error_description'), optionalText(body, 'session_state'))
   })

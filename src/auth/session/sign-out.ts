@@ -66,8 +66,8 @@ export function matchCallback(operation: Operation, url: string): MatchedRespons
   } catch (thrown) {
     const redirects = prunePending(config, env).filter(({ request_type: type }) => type.endsWith(':r'))
     redirects.forEach(({ id, dpop_jkt: jkt }) => {
-      takePending(env, id)
-      void dpop.removeKey(jkt)
+      // If the pending request is gone, keep its key: another tab may be signing in with it.
+      if (takePending(env, id) !== null) void dpop.removeKey(jkt)
     })
     const isSignOut = redirects.some(({ request_type: type }) => type === 'so:r')
     if (!isSignOut || !(thrown instanceof AuthError)) throw thrown

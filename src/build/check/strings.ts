@@ -27,7 +27,7 @@ export function picturePathFault(path: string): Fault | null {
       'Save a picture in the images folder, "images/card.svg", or remove the key: a monogram is drawn instead.',
     )
   }
-  if (path.includes('\\')) {
+  if (path.includes('\\') && !path.includes('..')) {
     const file = path.replaceAll('\\', '/').replace(/^(.*\/)?images\/|^.*\//i, '')
     return fault('is a Windows path', `Save the picture in the images folder, and write "images/${file}".`)
   }

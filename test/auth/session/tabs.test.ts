@@ -278,6 +278,8 @@ describe('a duplicated tab', () => {
     const { browser, tab: first } = await openSignedInTab()
     const others = Array.from({ length: 6 }, () => openTab(browser))
     for (const { auth } of others) await expect.poll(() => auth.get().status).toBe('authenticated')
+    // A page takes the lock of its token just after it has shown the person.
+    await browser.settle()
     const tabs = [first, ...others]
     const copies = tabs.slice(0, 3).map((tab) => openTab(browser, tab.fake.session.items))
     const all = [...tabs, ...copies]

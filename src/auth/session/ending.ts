@@ -11,6 +11,7 @@ import {
   withoutSilentActivity,
   type Effect,
   type Model,
+  type Session,
   type Step,
 } from './model.ts'
 import type { StoredUser } from './record.ts'
@@ -19,9 +20,8 @@ import type { StoredUser } from './record.ts'
  * Ends the sign-in of this tab: removes its record and key, revokes its refresh token, and says why. `askedMark`: this
  * page does not ask who is signed in until the mark is another one.
  */
-export function end(model: Model, problem: AuthProblem | null, askedMark: Mark | null): Step {
-  const { session, isSupported, attempt, awaiting } = model
-  if (session === null) return [model, []]
+export function end(model: Model, session: Session, problem: AuthProblem, askedMark: Mark | null): Step {
+  const { isSupported, attempt, awaiting } = model
   const { refresh_token: refreshToken, dpop_jkt: jkt } = session.record
   // An open popup may still complete its sign-in.
   const state = withoutSilentActivity({ ...anonymous(problem), activity: activityOf(model) })
@@ -38,7 +38,7 @@ export function endIfOver(model: Model, mark: Mark | null): Step {
   const { epoch, profile } = session.record
   if (!isOver(epoch, profile.sub, mark)) return [model, []]
   const isAnother = mark.sub !== null && mark.sub !== profile.sub
-  return end(model, { code: isAnother ? 'another-person' : 'signed-out-elsewhere' }, mark)
+  return end(model, session, { code: isAnother ? 'another-person' : 'signed-out-elsewhere' }, mark)
 }
 
 export const discard = (refreshToken: string | undefined, jkt: string | undefined): readonly Effect[] =>

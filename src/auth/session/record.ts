@@ -82,9 +82,9 @@ export function withoutRefreshToken(user: StoredUser): StoredUser {
   return rest
 }
 
-/** Updates `former` with the tokens that a hidden frame has brought for the same person. */
-export function withFrameTokens(former: StoredUser, fresh: StoredUser): StoredUser {
-  // A refresh token that has not been sent stays valid.
+/** Updates `former` with the tokens that a renewal has brought for the same person. */
+export function withFreshTokens(former: StoredUser, fresh: StoredUser): StoredUser {
+  // A hidden frame may bring no refresh token. One that has not been sent stays valid.
   const rest = fresh.refresh_token === undefined ? former : withoutRefreshToken(former)
   return { ...rest, ...fresh, epoch: former.epoch, profile: mergeProfile(former.profile, { ...fresh.profile }) }
 }

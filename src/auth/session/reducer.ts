@@ -289,9 +289,8 @@ function signOutAsked(model: Model, world: World): Step {
 
 function due(model: Model, { timer }: Event<'due'>, world: World): Step {
   const { state, session } = model
-  if (session === null) return [model, []]
   if (timer === 'renewal') return renew(model, world)
-  if (state.status !== 'authenticated') return [model, []]
+  if (session === null || state.status !== 'authenticated') return [model, []]
   // While a renewal may still succeed, the page shows whose sign-in it is, and Sign Out.
   const reconnecting: Model = { ...model, state: { ...state, status: 'reconnecting', problem: null } }
   if (session.renewal === 'scheduled') return renewAfterPause(reconnecting, world)

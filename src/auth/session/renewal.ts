@@ -18,7 +18,7 @@ import {
   type Step,
   type World,
 } from './model.ts'
-import { withFrameTokens, withoutRefreshToken, type StoredUser } from './record.ts'
+import { withFreshTokens, withoutRefreshToken, type StoredUser } from './record.ts'
 
 /** Shortest time from a failed renewal, or from the beginning of one before a reload, to the next. */
 const PAUSE_MS = 5_000
@@ -129,15 +129,14 @@ function renewalTimeOf({ expires_at: expiresAtS, issuedAt: issuedAtS, triedAt: t
 }
 
 /** Applies the verified tokens of a renewal. */
-function renewed({ model, session, running }: Renewing, event: Event<'renewed'>, { mark }: World): Step {
+function renewed({ model, session }: Renewing, event: Event<'renewed'>, { mark }: World): Step {
   const { record: former } = session
   const { record: fresh } = event
   if (fresh.profile.sub !== former.profile.sub) {
-    const [next, effects] = end(model, { code: 'another-person' }, mark)
+    const [next, effects] = end(model, session, { code: 'another-person' }, mark)
     return [next, [...effects, ...refuse(next, fresh, true, mark)]]
   }
-  const isByFrame = running.step === 'frame' || running.step === 'check'
-  const record = isByFrame ? withFrameTokens(former, fresh) : { ...former, ...fresh }
+  const record = withFreshTokens(former, fresh)
   const shown = withoutSilentActivity(model.state)
   const activity = shown.status === 'unknown' ? null : shown.activity
   const next: Session = { ...session, record, renewal: 'scheduled', frameTimeouts: 0 }
@@ -216,7 +215,8 @@ function endCheck({ model, session }: Renewing, changed: Partial<Session>): Step
 /** Tries again later, because the provider cannot be reached. Ends the sign-in an hour after the expiry. */
 function retryLater({ model, session, running }: Renewing, { nowMs }: World): Step {
   // Null, not the mark: when somebody looks at the page again, it asks who is signed in.
-  if (nowMs >= session.record.expires_at * 1000 + GIVE_UP_MS) return end(model, { code: 'session-expired' }, null)
+  if (nowMs >= session.record.expires_at * 1000 + GIVE_UP_MS)
+    return end(model, session, { code: 'session-expired' }, null)
   // Let the delay grow with the duration of the outage, not the number of attempts: each return to the page adds one.
   const sinceMs = running.sinceMs ?? nowMs
   const afterMs = Math.min(PAUSE_MS + Math.max(0, nowMs - sinceMs), MAX_RETRY_MS)
@@ -231,14 +231,14 @@ function retryLater({ model, session, running }: Renewing, { nowMs }: World): St
 /** Ends the sign-in, because nobody is signed in at the provider. Other pages need not ask it again. */
 function endOfSession({ model, session }: Renewing, { mark }: World): Step {
   const problem = { code: 'session-expired' } as const
-  if (mark?.sub !== session.record.profile.sub) return end(model, problem, mark)
+  if (mark?.sub !== session.record.profile.sub) return end(model, session, problem, mark)
   const refused = { ...mark, refused: true as const }
-  const [next, effects] = end(model, problem, refused)
+  const [next, effects] = end(model, session, problem, refused)
   return [next, [...effects, { type: 'write-mark', mark: refused }]]
 }
 
 /** Ends the sign-in, because its renewal has failed for good. */
-function endRenewal({ model }: Renewing, problem: AuthProblem, { mark }: World): Step {
-  const [next, effects] = end(model, problem, mark)
+function endRenewal({ model, session }: Renewing, problem: AuthProblem, { mark }: World): Step {
+  const [next, effects] = end(model, session, problem, mark)
   return [next, [...effects, emit('renew-failed')]]
 }

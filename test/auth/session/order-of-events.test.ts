@@ -62,6 +62,7 @@ describe('changes nothing:', () => {
     ['Login in this window twice', signedOut({}, { activity: signingIn('redirect') }), signInBy('redirect')],
     ['a look at a page that has a session', signedIn(), returned],
     ['a look at a page that renews', renewing, returned],
+    ['a renewal that is due during another one', renewing, { type: 'due', timer: 'renewal' }],
     ['a change at the provider during a renewal', renewing, { type: 'session-answered', answer: 'changed' }],
     [
       'an answer of a session frame that has proven useless',
@@ -85,7 +86,7 @@ describe('tokens of an attempt that was replaced', () => {
     ['a refresh are revoked', { type: 'token-answered', attempt: 6, record: successor }, 'r2'],
     ['a popup are revoked', { type: 'signed-in', attempt: 6, via: 'popup', record: successor }, 'r2'],
     ['a hidden frame are left to expire', { type: 'renewed', attempt: 6, by: 'frame', record: successor }, undefined],
-    ['a silent sign-in, too', { type: 'signed-in', attempt: 6, via: 'silent', record: successor }, undefined],
+    ['a silent sign-in, too,', { type: 'signed-in', attempt: 6, via: 'silent', record: successor }, undefined],
   ])('by %s', (_name, event, refreshToken) => {
     const model = signedOut()
     expect(reduce(model, event, world)).toEqual([model, discarded(refreshToken)])
@@ -198,4 +199,106 @@ describe('an unchanged session', () => {
     const [next] = reduce(signedIn({ falseAlarmAtMs: NOW_MS - agoMs }), unchanged, world)
     expect(next.session).toMatchObject({ falseAlarmAtMs: left, record: { framesWork: true } })
   })
+})
+
+describe('a check of the session', () => {
+  const checking = signedIn({ renewal: { attempt: 7, step: 'check', sinceMs: null }, falseAlarmAtMs: NOW_MS })
+  const fail = (failure: 'unreachable' | 'login-required' | 'rejected') =>
+    reduce(checking, { type: 'renewal-failed', attempt: 7, failure, problem }, world)[0]
+
+  test('puts a renewal that is due off for five seconds', () => {
+    const timer = { type: 'set-timer', timer: 'renewal', atMs: NOW_MS + 5_000 }
+    expect(reduce(checking, { type: 'due', timer: 'renewal' }, world)).toEqual([checking, [timer]])
+  })
+
+  test('goes on if the provider is away, and stops if frames were never seen to work', () => {
+    expect(fail('unreachable')).toEqual(signedIn({ falseAlarmAtMs: null }))
+    expect(fail('login-required')).toEqual(signedIn({ falseAlarmAtMs: NOW_MS, isWatched: false }))
+    expect(fail('rejected')).toMatchObject({ session: null, state: anonymous({ code: 'renew-failed' }) })
+  })
+
+  test('keeps a refresh token and the epoch if the frame brings neither', () => {
+    const { refresh_token: _token, ...fresh } = { ...record, access_token: 'a2', epoch: 'none' }
+    const [next] = reduce(checking, { type: 'renewed', attempt: 7, by: 'frame', record: fresh }, world)
+    expect(next.session?.record).toEqual({ ...record, access_token: 'a2' })
+  })
+})
+
+describe('a renewal', () => {
+  const due: AuthEvent = { type: 'due', timer: 'renewal' }
+
+  test('is by refresh token, and by hidden frame without one', () => {
+    const tried = { ...record, triedAt: NOW_MS / 1000 }
+    const { refresh_token: _token, ...withoutToken } = record
+    expect(reduce(signedIn(), due, world)[1]).toContainEqual({ type: 'renew', attempt: 8, by: 'token', record: tried })
+    const [, effects] = reduce(signedIn({ record: withoutToken }), due, world)
+    expect(effects).toMatchObject([{}, {}, { type: 'renew', by: 'frame' }])
+  })
+
+  test('leaves the popup of another sign-in on the page, and no activity of its own', () => {
+    const busy = signedIn({}, { state: { ...withUser(record), activity: signingIn('popup') } })
+    const [begun] = reduce(busy, due, world)
+    expect(begun.state).toMatchObject({ activity: signingIn('popup') })
+    const done: AuthEvent = { type: 'renewed', attempt: 8, by: 'token', record: successor }
+    expect(reduce(begun, done, world)[0].state).toMatchObject({ activity: signingIn('popup') })
+    const [alone] = reduce(signedIn(), due, world)
+    expect(alone.state).toMatchObject({ activity: signingIn('silent') })
+    expect(reduce(alone, done, world)[0].state).toEqual(withUser(successor))
+  })
+
+  test.each([
+    [5_000, 'renew'],
+    [4_999, 'set-timer'],
+  ])('of an expired sign-in that began %i ms before a reload: %s', (agoMs, expected) => {
+    const expired = { ...record, expires_at: NOW_MS / 1000, triedAt: (NOW_MS - agoMs) / 1000 }
+    const started: AuthEvent = { type: 'started', record: expired, responseUrl: null, isSupported: true }
+    expect(typesOf(reduce(initialModel, started, world)[1]).at(-1)).toBe(expected)
+  })
+
+  test('is planned together with the expiry', () => {
+    const started: AuthEvent = { type: 'started', record, responseUrl: null, isSupported: true }
+    expect(reduce(initialModel, started, world)[1].filter(({ type }) => type === 'set-timer')).toEqual([
+      { type: 'set-timer', timer: 'renewal', atMs: NOW_MS },
+      { type: 'set-timer', timer: 'expiry', atMs: NOW_MS + 60_000 },
+    ])
+  })
+})
+
+describe('a sign-in elsewhere', () => {
+  test.each([
+    ['of another person', { epoch: 'next', sub: 'bea' }, 'another-person'],
+    ['of the same person after a sign-out', { epoch: 'next', sub: 'ana' }, 'signed-out-elsewhere'],
+    ['that has ended', { epoch: 'next', sub: null }, 'signed-out-elsewhere'],
+  ] as const)('%s ends the one of this tab, and abandons its renewal', (_name, other, code) => {
+    const [ended, effects] = reduce(renewing, returned, { ...world, mark: other })
+    expect(ended.session).toBeNull()
+    expect(effects.slice(0, 3)).toEqual([
+      { type: 'abandon', attempt: 7 },
+      { type: 'forget' },
+      { type: 'discard', refreshToken: 'r', jkt: 'k' },
+    ])
+    if (other.sub === null) expect(ended.state).toEqual(anonymous({ code }))
+    else expect(ended.state).toMatchObject({ problem: { code } })
+  })
+
+  test('refuses the tokens of a request from before a sign-out', () => {
+    const late = { ...record, epoch: 'former' }
+    const [next, effects] = reduce(
+      signedOut({ awaiting: [7] }),
+      { type: 'signed-in', attempt: 7, via: 'popup', record: late },
+      world,
+    )
+    expect(next).toMatchObject({ session: null, state: { problem: { code: 'signed-out-elsewhere' } } })
+    expect(effects).toEqual([{ type: 'discard', refreshToken: 'r', jkt: 'k' }])
+  })
+})
+
+test.each([
+  ['a key', { refresh_token: 'r2' }, [{ type: 'discard', refreshToken: 'r2', jkt: undefined }]],
+  ['a refresh token and a key', {}, []],
+])('late tokens without %s', (_name, more, expected) => {
+  const { refresh_token: _token, dpop_jkt: _jkt, ...bare } = record
+  const late: AuthEvent = { type: 'token-answered', attempt: 6, record: { ...bare, ...more } }
+  const model = signedOut()
+  expect(reduce(model, late, world)).toEqual([model, expected])
 })

@@ -541,6 +541,13 @@ describe('a clock', () => {
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
+  test.each([120, -120])('that is %d s ahead says when the ID token expires, without expires_in', async (seconds) => {
+    const ahead = openPageAhead({ seconds })
+    ahead.provider.set({ body: ({ expires_in: _none, ...body }) => body })
+    const { fake } = await signIn(ahead)
+    expect(storedUser(fake).expires_at).toBe(Math.floor(fake.env.now() / 1000) + 300)
+  })
+
   test('that is set to the right time afterwards is corrected again, and the refresh token is not spent', async () => {
     const ahead = { seconds: 60 }
     const { fake, events } = await signIn(openPageAhead(ahead))

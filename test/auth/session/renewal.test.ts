@@ -68,6 +68,7 @@ describe('silent renewal', () => {
     const fake = createFakeAuthEnv()
     fake.provider.set({ body: merge({ scope: 'openid email' }) })
     await signIn(300, fake)
+    expect(storedUser(fake).scope).toBe('openid email')
     await fake.advance(240_000)
     expect(refreshRequests(fake)[0]?.form.get('scope')).toBe('openid')
   })

@@ -58,6 +58,7 @@ test.each<[RunningRenewal['step'], RenewalFailure, Partial<Session>, readonly st
   ['frame', 'login-required', frameWorks, [...ended, 'refused']],
   ['frame', 'login-required', {}, ['stores r', 'later: 5 s']],
   ['frame', 'rejected', {}, [...ended, 'renew-failed']],
+  ['frame', 'rejected', frameWorks, [...ended, 'renew-failed']],
   ['frame', 'invalid', {}, [...ended, 'renew-failed']],
   ['frame', 'unreachable', tokenGone, ['stores no token', 'later: 5 s']],
   ['frame', 'no-response', { frameTimeouts: 1 }, ['stores r', 'later: 5 s']],

@@ -49,7 +49,7 @@ export function whenOf(stretch: Stretch, t: Messages, locale: Locale, now: numbe
     return when.sinceFor(formatStart(from, now, locale), formatDuration(minutes))
   }
   const start = formatMoment(from, now, locale)
-  if (isMoment(stretch)) return when.at(start)
+  if (isMoment(stretch) || formatMoment(to, now, locale) === start) return when.at(start)
   // The day of the start is not repeated.
   const end = formatMoment(to, from, locale)
   return isAtLeast(stretch)

@@ -44,8 +44,7 @@ export function BannerLines({ board, overall, inMaintenance, incidents, history,
   return (
     <>
       {board.paused && <p className={styles.note}>{t.dashboard.paused}</p>}
-      {/* During a round the title may know of trouble whose line comes at its end. */}
-      {!hasLines && !board.paused && !isTrouble(overall) && <CalmLine history={history} />}
+      {!hasLines && !board.paused && <CalmLine history={history} isRoundOver={!isTrouble(overall)} />}
       {hasLines && (
         <ul className={styles.list} role="list">
           {incidents.map((incident, index) => (
@@ -74,9 +73,11 @@ export function BannerLines({ board, overall, inMaintenance, incidents, history,
 }
 
 /** Says that nothing was wrong today and yesterday, and for how much of that time. */
-function CalmLine({ history }: { readonly history: HistoryReader }) {
+function CalmLine({ history, isRoundOver }: { readonly history: HistoryReader; readonly isRoundOver: boolean }) {
   const { sites } = useConfig()
   const { t } = useTexts()
+  // The title knows of trouble whose line comes at the end of the round.
+  if (!isRoundOver) return <p className={styles.note}>{t.dashboard.state.checking}</p>
   const since = startOfYesterday(history.now)
   if (sites.some(({ url }) => history.disruptions(url).some(({ to }) => to >= since))) return null
   const measuredMs = Math.max(...sites.map(({ url }) => history.availability(url, since).measuredMs))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useCores, useTexts } from '../app/context.tsx'
 import { toneOfBar, toneOfState } from '../app/state-look.ts'
 import type { ShownText } from '../portal/texts.ts'
@@ -21,6 +22,8 @@ const HOUR_MS = 3_600_000
 interface SiteDetailsProps {
   readonly name: ShownText
   readonly url: string
+  /** The state of the site, in words. */
+  readonly current: ReactNode
   /** When the announced incident began that names the site, ms since 1970. */
   readonly incidentStart: number | undefined
   readonly history: HistoryReader
@@ -28,7 +31,7 @@ interface SiteDetailsProps {
 }
 
 /** The history of a site in the last seven days, as this browser or the group's monitor has measured it. */
-export function SiteDetails({ name, url, incidentStart, history, onForgotten }: SiteDetailsProps) {
+export function SiteDetails({ name, url, current, incidentStart, history, onForgotten }: SiteDetailsProps) {
   const texts = useTexts()
   const { locale, t } = texts
   const availability = history.availability(url, history.now - WEEK_MS)
@@ -40,6 +43,7 @@ export function SiteDetails({ name, url, incidentStart, history, onForgotten }: 
       <h2 className={styles.name} lang={name.lang}>
         {name.text}
       </h2>
+      <p className={styles.disruption}>{current}</p>
       <p className={styles.links}>
         <TextLink href={url} newTabText={t.opensInNewTab}>
           {t.history.openSite}

@@ -26,6 +26,8 @@ export const tile = style([
     backgroundImage: `linear-gradient(${toneText} 3px, transparent 0)`,
     backgroundOrigin: 'border-box',
     printColorAdjust: 'exact',
+    // The banner leads here.
+    ':target': { outline: `2px solid ${color.focus}`, outlineOffset: '2px' },
     selectors: {
       [`${isDown}, ${isDegraded}`]: {
         borderColor: `${toneText} ${paleTone} ${paleTone}`,

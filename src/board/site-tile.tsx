@@ -1,11 +1,11 @@
 import { memo, useState } from 'react'
 import { useTexts } from '../app/context.tsx'
 import { Dialog } from '../app/dialog.tsx'
-import { figureOf, iconOfState, toneOfBar } from '../app/state-look.ts'
+import { figureOf, iconOfState, toneOfBar, toneOfState } from '../app/state-look.ts'
 import type { Site } from '../portal/config.ts'
 import type { HistoryReader, SiteStatus } from '../status/index.ts'
 import { formatMoment } from '../texts/format.ts'
-import { Button, Icon, StatusStrip, Tooltip } from '../ui/index.ts'
+import { Button, Icon, StatusLabel, StatusStrip, Tooltip } from '../ui/index.ts'
 import { NewTabArrow, newTabProps } from '../ui/link.tsx'
 import { availabilityText } from './availability.ts'
 import { groupViewOf } from './group-view.ts'
@@ -95,6 +95,12 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
           <SiteDetails
             name={name}
             url={status.url}
+            current={
+              <>
+                <StatusLabel tone={toneOfState[state]}>{t.dashboard.state[state]}</StatusLabel>
+                <span>{`${figure}${time ?? ''}`}</span>
+              </>
+            }
             incidentStart={incidentStart}
             history={history}
             onForgotten={() => {

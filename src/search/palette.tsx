@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Entry, EntrySources } from '../app/entry.ts'
+import { hasUser } from '../auth/index.ts'
 import { TextWithContact } from '../app/contact.tsx'
 import { isComposing, latinKeyOf } from '../app/keys.ts'
 import type { Overlay } from '../app/overlay.tsx'
@@ -179,7 +180,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
       </div>
       {!hasResults && (
         <p className={styles.missing}>
-          <TextWithContact text={texts.missing} />
+          <TextWithContact text={hasUser(authState) ? texts.missing : t.account.hint} />
         </p>
       )}
     </>

@@ -153,7 +153,7 @@ export const es: Messages = {
     offline: 'Sin conexión',
     offlineDetail: 'Las comprobaciones se reanudarán al recuperar la conexión.',
     changed: (site, state) => `${site}: ${state}.`,
-    more: (count) => (count === 1 ? 'y otro' : `y ${count} más`),
+    more: (count) => `y ${count} más`,
     when: {
       since: (from) => `desde ${momentWithArticle(from)}`,
       sinceFor: (from, duration) => `desde ${momentWithArticle(from)} (${duration})`,

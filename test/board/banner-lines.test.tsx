@@ -35,7 +35,7 @@ test('three sites in trouble are named, those that are down first, and the other
   expect(lines()).toEqual([])
 })
 
-test.each([[4, 'y otro']])('in Spanish, %i sites in trouble end with "%s"', async (count, text) => {
+test.each([[4, 'y 1 más']])('in Spanish, %i sites in trouble end with "%s"', async (count, text) => {
   const { lines } = await open(fiveOf(Array.from({ length: count }, () => 'down')), [], 'es')
   expect(lines().at(-1)).toBe(text)
 })

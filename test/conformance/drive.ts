@@ -77,7 +77,7 @@ export async function drive(
 async function stateOf(page: Page): Promise<string> {
   const signedOut = (await loginOf(page).isVisible()) ? 'signed out' : 'loading'
   const person = (await signOutOf(page).isVisible()) ? 'signed in' : signedOut
-  const alert = page.getByRole('region', { name: 'Account' }).getByRole('alert')
+  const alert = page.getByRole('alert')
   const [title, , exactText] = await alert.locator('p:not(details p)').allInnerTexts()
   return title ? stateWith(person, title, exactText) : person
 }

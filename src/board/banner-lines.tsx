@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AnnouncementLink } from '../app/announcement-link.tsx'
 import { useConfig, useTexts } from '../app/context.tsx'
@@ -76,8 +77,9 @@ export function BannerLines({ board, overall, inMaintenance, incidents, history,
 function CalmLine({ history, isRoundOver }: { readonly history: HistoryReader; readonly isRoundOver: boolean }) {
   const { sites } = useConfig()
   const { t } = useTexts()
-  // The title knows of trouble whose line comes at the end of the round.
-  if (!isRoundOver) return <p className={styles.note}>{t.dashboard.state.checking}</p>
+  // The title knows of trouble whose line comes at the end of the round. The prerendered page knows of none.
+  const isHydrated = useHydrated()
+  if (!isRoundOver && isHydrated) return <p className={styles.note}>{t.dashboard.state.checking}</p>
   const since = startOfYesterday(history.now)
   if (sites.some(({ url }) => history.disruptions(url).some(({ to }) => to >= since))) return null
   const measuredMs = Math.max(...sites.map(({ url }) => history.availability(url, since).measuredMs))

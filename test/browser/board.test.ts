@@ -181,6 +181,7 @@ test('measurements survive a reload, and the details show the week', async () =>
   await waitUntilMeasured(page)
   await openDetails(page)
   expect(await textsOf(details(page).getByRole('paragraph'))).toEqual([
+    expect.stringMatching(/^Operational \d+ ms$/),
     'Open site (opens in new tab) Report a problem',
     expect.stringMatching(/^(< )?\d min measured$/),
     'None in the time measured.',

@@ -118,7 +118,7 @@ describe.each([
     await goTo('/')
     const recent = page.getByRole('region', { name: 'Today and yesterday' })
     const [start_, end] = [formatMoment(from, Date.now(), 'en'), formatMoment(to, from, 'en')]
-    await recent.getByText(`Down from ${start_} to ${end}`).waitFor()
+    await recent.getByText(start_ === end ? `Down at ${start_}` : `Down from ${start_} to ${end}`).waitFor()
     await page.getByText('Measured by the group’s monitor').waitFor()
   })
 

@@ -10,7 +10,7 @@ const inFirefox = [
   'engines/opener-policy',
   'engines/probing',
   'engines/session',
-  'engines/third-party-cookies',
+  'engines/third-party-cookies.release',
 ]
 
 /**

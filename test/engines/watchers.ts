@@ -6,7 +6,7 @@ import { build } from '../../build.mjs'
 import { listen } from '../../src/dev/listen.ts'
 import { localConfig } from '../../src/dev/local-config.ts'
 import { createSiteServer } from '../../src/dev/site-server.ts'
-import { launch } from '../support/browser.ts'
+import { buildFolder, launch } from '../support/browser.ts'
 import { startProbedSite } from './probing-sites.ts'
 import type { ProbedSite } from './probing-sites.ts'
 import { shipped } from '../support/shipped.ts'
@@ -53,7 +53,7 @@ export function useWatchers(
     const site = await startProbedSite()
     const [plain, confirming] = (await Promise.all(
       [false, true].map((confirm) =>
-        serve(`.cache/browser/${name}-${confirm ? 'confirming' : 'plain'}`, site.url, confirm),
+        serve(buildFolder(`${name}-${confirm ? 'confirming' : 'plain'}`), site.url, confirm),
       ),
     )) as [Served, Served] // one for each element of the array, which has two
     const [sitePort = '', ...portalPorts] = [site, plain, confirming].map(({ url }) => new URL(url).port)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import type { Behaviour } from '../../src/dev/sample-sites.ts'
 import type { Stack, StackOptions } from '../../src/dev/stack.ts'
-import { launch } from './browser.ts'
+import { buildFolder, launch } from './browser.ts'
 import { startWithSharedBuild } from './shared-builds.ts'
 import { allowSlowTests } from './slow-tests.ts'
 
@@ -41,7 +41,7 @@ interface Options extends StackSettings {
  */
 export function useStack(name: string, { sites, content, ...options }: StackSettings = {}): RunningStack {
   allowSlowTests()
-  const folder = `.cache/browser/${name}`
+  const folder = buildFolder(name)
   const config = content === undefined ? {} : { config: writeConfig(`${folder}.json`, content) }
   const running = useStarted(async () => {
     const stack = await startWithSharedBuild({ kit: false, out: folder, ...options, ...config })

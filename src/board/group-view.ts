@@ -3,7 +3,7 @@ import type { Board, Comparison, HistoryReader, SiteStatus } from '../status/ind
 import { formatDuration, formatStart } from '../texts/format.ts'
 import { minutesIn, withIncidentStart } from '../app/since-when.ts'
 
-/** What the group's monitor adds to the state of a site, in words. */
+/** The words that the group's monitor adds to the state of a site. */
 interface GroupView {
   readonly kind: Comparison['kind']
   readonly text: string

@@ -110,7 +110,7 @@ export const measure = style([
   },
 ])
 
-/** What the group's monitor sees, on a line of its own. */
+/** The view of the group's monitor, on a line of its own. */
 export const groupView = style({
   flexBasis: '100%',
   marginBottom: theme.space.xxs,

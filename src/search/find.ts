@@ -69,7 +69,7 @@ export function matchingWords(item: Findable, query: string, visible: string): s
 
 interface Word {
   readonly word: string
-  /** What stands between the spaces around it, as it is written. */
+  /** The text between two spaces that contains the word, as it is written. */
   readonly chunk: string
   readonly isName: boolean
   readonly share: number

@@ -38,7 +38,7 @@ export type Comparison =
   /** Down for the monitor only, or for both, in this stretch. */
   | { readonly kind: 'not-reached' | 'everybody'; readonly stretch: Stretch }
 
-/** What one source has measured. */
+/** The measurements of one source. */
 export interface Source {
   readonly sites: Sites
   /** The time from one round or sample to the next. */
@@ -47,7 +47,7 @@ export interface Source {
   readonly currentForMs: number
 }
 
-/** What the group's own monitor has measured. Its sites are those that it still measures. */
+/** The measurements of the group's own monitor: of the sites that it still measures. */
 export interface GroupHistory extends Source {
   /** The newest sample, ms since 1970. */
   readonly latestAt: number

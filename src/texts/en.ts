@@ -156,7 +156,7 @@ export const en = {
       /** The site had this state when this browser checked it for the first time, or again after a while. */
       atLeastSince: (from: string) => `at least since ${from}`,
       fromTo: (from: string, to: string, duration: string) => `from ${from} to ${to} (${duration})`,
-      /** Nothing was measured before, afterwards, or both. */
+      /** The state may have lasted longer: nothing was measured before, afterwards, or both. */
       atLeastFromTo: (from: string, to: string) => `at least from ${from} to ${to}`,
       at: (moment: string) => `at ${moment}`,
     },
@@ -166,7 +166,7 @@ export const en = {
       hour: (content: string) => `Last hour: ${content}`,
       week: (content: string) => `Last 7 days: ${content}`,
     },
-    /** What the group's own monitor sees of a site. `since` is `when.since` or `when.atLeastSince`. */
+    /** The view of the group's own monitor. `since` is `when.since` or `when.atLeastSince`. */
     monitor: {
       onlyHere: 'Only from your connection: the group’s monitor reaches it',
       notReached: (since: string) => `The group’s monitor has not reached it ${since}`,

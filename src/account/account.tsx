@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } fr
 import { hasUser, type AuthState } from '../auth/index.ts'
 import { Avatar, Icon, Tooltip } from '../ui/index.ts'
 import { initialOf } from './initial.ts'
+import { usePageProblem } from './page-problem.tsx'
 import * as styles from './account.css.ts'
 import { TextWithContact } from '../app/contact.tsx'
 import { useConfig, useCores, useTexts } from '../app/context.tsx'
@@ -23,11 +24,10 @@ export function Account({ onProblem }: AccountProps) {
   const authState = useAuthState()
   const { t } = useTexts()
   const heldFocus = useRef(false)
-  const problem = authState.status === 'unknown' ? null : authState.problem
+  const problem = usePageProblem()
   const tellProblem = useEffectEvent(() => onProblem?.())
   useEffect(() => {
-    // The account itself says that the popup was closed.
-    if (problem !== null && problem.code !== 'popup-closed') tellProblem()
+    if (problem !== null) tellProblem()
   }, [problem])
   return (
     <section className={styles.account} aria-label={t.account.region}>

@@ -19,10 +19,14 @@ export function useNow(): number {
   return useStore(useCores().clock)
 }
 
+/** The addresses of the sites under announced maintenance. */
+function useSitesInMaintenance(): readonly string[] {
+  return sitesInMaintenance(useStore(useCores().announcements), useNow())
+}
+
 export function useBoard(): BoardState {
-  const { board: boardStore, announcements } = useCores()
-  const board = useStore(boardStore)
-  const inMaintenance = sitesInMaintenance(useStore(announcements), useNow())
+  const board = useStore(useCores().board)
+  const inMaintenance = useSitesInMaintenance()
   return { board, overall: overallExcept(inMaintenance, board.sites), inMaintenance }
 }
 
@@ -31,13 +35,16 @@ export function useBoard(): BoardState {
  * shows none, and while the browser is offline, because the states are outdated.
  */
 export function useOverall(): Overall {
-  const { board, announcements } = useCores()
-  const inMaintenance = sitesInMaintenance(useStore(announcements), useNow())
+  const { board } = useCores()
+  const inMaintenance = useSitesInMaintenance()
   const overall = () => (board.get().offline ? 'checking' : overallExcept(inMaintenance, board.get().sites))
   return useSyncExternalStore(board.subscribe, overall, () => 'checking')
 }
 
-/** The history of the sites, as this browser or the group's monitor has measured it. It changes when a round ends, and each minute. */
+/**
+ * The history of the sites, as this browser or the group's monitor has measured it. It changes when a round ends, and
+ * each minute.
+ */
 export function useHistory(): HistoryReader {
   const readAt = useStore(useCores().history)
   const now = useNow()

@@ -4,8 +4,35 @@
  */
 import type { TransportKind } from './env.ts'
 
+/** The checks of a response whose failure only administrators understand. The code says which one. */
+export type ResponseCheck =
+  | 'parameter-duplicated'
+  | 'parameter-unexpected'
+  | 'request-type-mismatch'
+  | 'response-issuer'
+  | 'token-type'
+  | 'expires-in'
+  | 'dpop-key'
+  | 'id-token-malformed'
+  | 'id-token-alg'
+  | 'id-token-typ'
+  | 'id-token-crit'
+  | 'id-token-key'
+  | 'id-token-signature'
+  | 'id-token-iss'
+  | 'id-token-aud'
+  | 'id-token-aud-untrusted'
+  | 'id-token-azp'
+  | 'id-token-iat'
+  | 'id-token-sub'
+  | 'id-token-nonce'
+  | 'id-token-at-hash'
+  | 'id-token-auth-time'
+  | 'userinfo-sub'
+
 /** One code per reason. src/texts/auth-problems.ts has the text of each in both languages. */
 export type AuthErrorCode =
+  | ResponseCheck
   // Actions
   | 'sign-in-failed'
   | 'sign-out-failed'
@@ -44,10 +71,6 @@ export type AuthErrorCode =
   | 'state-mismatch'
   | 'authority-mismatch'
   | 'client-mismatch'
-  | 'request-type-mismatch'
-  | 'parameter-duplicated'
-  | 'parameter-unexpected'
-  | 'response-issuer'
   | 'response-issuer-missing'
   | 'code-missing'
   // Discovery
@@ -57,36 +80,17 @@ export type AuthErrorCode =
   | 'pkce-unsupported'
   // Token response and user info
   | 'access-token-missing'
-  | 'token-type'
-  | 'expires-in'
   | 'clock-skew'
-  | 'userinfo-sub'
   // Proof of possession
   | 'dpop-missing'
   | 'dpop-unsupported'
   | 'dpop-proof'
-  | 'dpop-key'
   | 'dpop-key-lost'
   | 'dpop-downgrade'
   // ID token
   | 'id-token-missing'
-  | 'id-token-malformed'
-  | 'id-token-alg'
-  | 'id-token-typ'
-  | 'id-token-crit'
-  | 'id-token-key'
-  | 'id-token-signature'
-  | 'id-token-iss'
-  | 'id-token-sub'
-  | 'id-token-azp'
-  | 'id-token-nonce'
-  | 'id-token-at-hash'
-  | 'id-token-aud'
-  | 'id-token-aud-untrusted'
   | 'id-token-exp'
-  | 'id-token-iat'
   | 'id-token-future'
-  | 'id-token-auth-time'
 
 /** A sign-in or sign-out in progress, and how it reaches the provider. */
 export interface Activity {

@@ -1,4 +1,5 @@
 /** Narrows `unknown` values from outside to types. */
+import { parseJson } from '../base/json.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 /** The parameters of a request, by name. */
@@ -48,7 +49,7 @@ export function tryOr<T, Fallback>(run: () => T, fallback: Fallback): T | Fallba
 export function parseObject(text: string | null): JsonObject | null {
   // Usually nothing is stored. The first exception makes V8 parse the script again: 150 ms on a slow phone.
   if (text === null) return null
-  const value: unknown = tryOr(() => JSON.parse(text) as unknown, null)
+  const value = parseJson(text)
   return isRecord(value) ? value : null
 }
 

@@ -25,8 +25,6 @@ globalStyle(`${sites} > ul`, { gap: theme.space.md, '@media': { [media.small]: {
 // browser renders its last tile.
 globalStyle(`${sites} > ul > li`, {
   containIntrinsicHeight: 'auto 4.75rem',
-  // Where the cards of a long list are rows.
-  '@media': { [media.small]: { containIntrinsicHeight: 'auto 4.75rem' } },
 })
 
 export const foot = style({

@@ -41,7 +41,6 @@ export const name = style({
   '@media': { [media.touch]: { lineHeight: theme.leading.tight, overflowWrap: 'anywhere', whiteSpace: 'normal' } },
   '@container': { [collapsed]: outOfSight },
 })
-export const down = style({ background: color.bad })
 /** The state in words. A collapsed menu shows it in the tooltip. */
 export const note = style({
   flex: 'none',

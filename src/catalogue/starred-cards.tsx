@@ -90,7 +90,7 @@ function StarredCard({ reachable, trouble, onOpen }: StarredCardProps) {
           </span>
           {trouble && (
             <>
-              <span className={trouble.state === 'down' ? `${menuRow.dot} ${styles.down}` : menuRow.dot} />
+              <span className={trouble.state === 'down' ? menuRow.downDot : menuRow.dot} />
               <span className={styles.note}>{` ${note}`}</span>
             </>
           )}

@@ -21,16 +21,39 @@ interface MenuRowProps {
 
 /** A menu item: a link, or a button that opens and closes a submenu. */
 export function MenuRow(props: MenuRowProps) {
-  const { item, active, onNavigate } = props
+  const { items, href } = props.item
+  if (items || href === undefined) return <Submenu {...props} items={items ?? []} />
+  return href === '/' ? <DashboardRow {...props} href={href} /> : <LinkRow {...props} href={href} />
+}
+
+type Trouble = 'down' | 'incident' | 'maintenance'
+
+interface LinkRowProps extends MenuRowProps {
+  readonly href: string
+  readonly trouble?: Trouble | undefined
+}
+
+/** The item of the dashboard, with the trouble that it shows on every page. */
+function DashboardRow(props: LinkRowProps) {
+  return <LinkRow {...props} trouble={useTrouble()} />
+}
+
+/** Returns whether a site is down, or else which announcement is in effect. */
+function useTrouble(): Trouble | undefined {
+  const overall = useOverall()
+  const inEffect = announcementsInEffect(useAnnouncements(), useNow())
+  if (overall === 'down') return 'down'
+  return inEffect.map(({ kind }) => kind).find((kind) => kind !== 'notice')
+}
+
+function LinkRow({ item, href, active, trouble, onNavigate }: LinkRowProps) {
   const { t, text } = useTexts()
   const label = text(item.label)
-  const trouble = useTrouble(item)
   const note = trouble && t.menu.notes[trouble]
-  if (item.items || item.href === undefined) return <Submenu {...props} items={item.items ?? []} />
   return (
     <li>
       <Tooltip text={note === undefined ? label.text : `${label.text} ${note}`} lang={label.lang}>
-        <ConfiguredLink href={item.href} current={item === active} className={styles.row} onClick={onNavigate}>
+        <ConfiguredLink href={href} current={item === active} className={styles.row} onClick={onNavigate}>
           <Face item={item} />
           {note !== undefined && (
             <>
@@ -38,7 +61,7 @@ export function MenuRow(props: MenuRowProps) {
               <VisuallyHidden>{` ${note}`}</VisuallyHidden>
             </>
           )}
-          {isProgram(item.href) && (
+          {isProgram(href) && (
             <span className={styles.newTab}>
               <NewTabArrow text={t.opensInNewTab} />
             </span>
@@ -47,15 +70,6 @@ export function MenuRow(props: MenuRowProps) {
       </Tooltip>
     </li>
   )
-}
-
-/** Returns the trouble that the item of the dashboard shows on every page: a site is down, or an announcement in effect. */
-function useTrouble({ href }: MenuItem): 'down' | 'incident' | 'maintenance' | undefined {
-  const overall = useOverall()
-  const inEffect = announcementsInEffect(useAnnouncements(), useNow())
-  if (href !== '/') return undefined
-  if (overall === 'down') return 'down'
-  return inEffect.map(({ kind }) => kind).find((kind) => kind !== 'notice')
 }
 
 function Submenu({ items, ...props }: MenuRowProps & { readonly items: readonly MenuItem[] }) {

@@ -1,5 +1,5 @@
 /** The problems of a sign-in or sign-out: a title, the exact words and the advice for every code of `auth`. */
-import type { AuthErrorCode, AuthProblem, TransportKind } from '../auth/index.ts'
+import type { Activity, AuthErrorCode, AuthProblem, ResponseCheck, TransportKind } from '../auth/index.ts'
 import type { Locale } from '../portal/config.ts'
 import type { Messages } from './en.ts'
 import { messages } from './index.ts'
@@ -59,33 +59,7 @@ const sharedTitles: readonly Text[] = [
   notStored,
 ]
 
-/** The checks of a response that only administrators know. The title of their failure is `notAccepted`. */
-type CheckOfResponse =
-  | 'parameter-duplicated'
-  | 'parameter-unexpected'
-  | 'request-type-mismatch'
-  | 'response-issuer'
-  | 'token-type'
-  | 'expires-in'
-  | 'dpop-key'
-  | 'id-token-malformed'
-  | 'id-token-alg'
-  | 'id-token-typ'
-  | 'id-token-crit'
-  | 'id-token-key'
-  | 'id-token-signature'
-  | 'id-token-iss'
-  | 'id-token-aud'
-  | 'id-token-aud-untrusted'
-  | 'id-token-azp'
-  | 'id-token-iat'
-  | 'id-token-sub'
-  | 'id-token-nonce'
-  | 'id-token-at-hash'
-  | 'id-token-auth-time'
-  | 'userinfo-sub'
-
-const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, CheckOfResponse>, ProblemTexts>> = {
+const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, ResponseCheck>, ProblemTexts>> = {
   // Error catalogue of the specification
   'sign-in-failed': { title: ['Sign-in failed', 'No se ha podido iniciar sesión'] },
   'sign-out-failed': { title: ['Sign-out failed', 'No se ha podido cerrar la sesión'], advice: 'signOut' },
@@ -202,6 +176,8 @@ const actions: Readonly<Record<TransportKind | 'sign-out', Text>> = {
   'sign-out': ['sign-out', 'el cierre de sesión'],
 }
 
+const actionNameOf = ({ kind, via }: Activity): Text => actions[kind === 'sign-in' ? via : kind]
+
 /** The title of a problem, in plain words. */
 export function problemTitleOf(problem: AuthProblem, locale: Locale): string {
   return (isDenied(problem) ? notCompleted : textsOf(problem.code).title)[positionOf(locale)]
@@ -216,7 +192,7 @@ export function exactTextOf({ code, action }: AuthProblem, locale: Locale): stri
   const { title, exact } = textsOf(code)
   if (exact) return exact[language]
   if (code !== 'unknown-error') return sharedTitles.includes(title) ? code : null
-  const name = action ? actions[action.kind === 'sign-in' ? action.via : action.kind] : ['the action', 'la acción']
+  const name = action ? actionNameOf(action) : ['the action', 'la acción']
   return `${['Unknown error while executing', 'Error desconocido al ejecutar'][language]} ${name[language]}`
 }
 

@@ -37,12 +37,11 @@ export interface Arrival {
  */
 export function mayBeSignedIn(): boolean {
   if (tryOr(() => Object.keys(sessionStorage), []).some((key) => key.startsWith('oidc.user:'))) return true
-  return tryOr(() => Object.entries<string>(localStorage), [])
-    .filter(([key]) => key.startsWith('oidc-session:'))
-    .some(([, mark]) => {
-      const fields: unknown = tryOr(() => JSON.parse(mark), null)
-      const field = (name: string): unknown => Reflect.get(Object(fields), name)
-      return typeof field('sub') === 'string' && field('refused') !== true
+  return tryOr(() => Object.keys(localStorage), [])
+    .filter((key) => key.startsWith('oidc-session:'))
+    .some((key) => {
+      const mark = parseObject(localStorage.getItem(key))
+      return typeof mark?.['sub'] === 'string' && mark['refused'] !== true
     })
 }
 

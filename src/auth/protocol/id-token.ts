@@ -1,6 +1,5 @@
 /** Verification of the ID token (OpenID Connect Core 1.0 §3.1.3.7). Numbers in brackets are steps of that section. */
 import { base64url, compactVerify, type JWK } from 'jose'
-
 import type { Operation } from './operation.ts'
 import { AuthError } from '../errors.ts'
 import type { Metadata } from './metadata.ts'

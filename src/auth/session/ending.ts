@@ -24,7 +24,7 @@ export function end(model: Model, session: Session, problem: AuthProblem, askedM
   const { isSupported, attempt, awaiting } = model
   const { refresh_token: refreshToken, dpop_jkt: jkt } = session.record
   // An open popup may still complete its sign-in.
-  const state = withoutSilentActivity({ ...anonymous(problem), activity: activityOf(model) })
+  const state = withoutSilentActivity({ ...anonymous(problem), activity: activityOf(model.state) })
   return [
     { ...initialModel, isSupported, attempt, awaiting, askedMark, state },
     [...abandon([runningOf(session)?.attempt]), { type: 'forget' }, ...discard(refreshToken, jkt), emit('signed-out')],
@@ -52,6 +52,6 @@ export const discard = (refreshToken: string | undefined, jkt: string | undefine
 export function refuse(model: Model, record: StoredUser, isByFrame: boolean, mark: Mark | null): readonly Effect[] {
   const { refresh_token: refreshToken, dpop_jkt: jkt, epoch, profile } = record
   const isInUse = profile.sub === model.session?.record.profile.sub
-  const isShared = isByFrame || isInUse || activityOf(model)?.kind === 'sign-in'
+  const isShared = isByFrame || isInUse || activityOf(model.state)?.kind === 'sign-in'
   return discard(isShared && !isTooLate(epoch, mark) ? undefined : refreshToken, jkt)
 }

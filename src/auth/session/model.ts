@@ -169,7 +169,7 @@ export function anonymous(problem: AuthProblem | null): Extract<AuthState, { sta
   return { status: 'anonymous', activity: null, problem }
 }
 
-export const activityOf = ({ state }: Model): Activity | null => (state.status === 'unknown' ? null : state.activity)
+export const activityOf = (state: AuthState): Activity | null => (state.status === 'unknown' ? null : state.activity)
 
 /** The state without the activity of a silent request, which has ended. */
 export const withoutSilentActivity = (state: AuthState): AuthState =>

@@ -8,6 +8,7 @@ import { discard, endIfOver, refuse } from './ending.ts'
 import { isSameMark, isTooLate, markAfterSignIn, NO_EPOCH, type Mark } from './mark.ts'
 import {
   abandon,
+  activityOf,
   anonymous,
   emit,
   hasUser,
@@ -259,8 +260,6 @@ function problemAfter(state: AuthState, { via, problem, failure }: Ending): Auth
 }
 
 const silentSignIn = { kind: 'sign-in', via: 'silent' } as const
-
-const activityOf = (state: AuthState) => (state.status === 'unknown' ? null : state.activity)
 
 /** The response of another request: a reload, the Back button or a bookmark can bring it back. */
 const isStray = (problem: AuthProblem | null): boolean =>

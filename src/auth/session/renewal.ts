@@ -5,6 +5,7 @@
 import type { AuthProblem } from '../errors.ts'
 import { discard, end, refuse } from './ending.ts'
 import {
+  activityOf,
   emit,
   runningOf,
   save,
@@ -138,7 +139,7 @@ function renewed({ model, session }: Renewing, event: Event<'renewed'>, { mark }
   }
   const record = withFreshTokens(former, fresh)
   const shown = withoutSilentActivity(model.state)
-  const activity = shown.status === 'unknown' ? null : shown.activity
+  const activity = activityOf(shown)
   const next: Session = { ...session, record, renewal: 'scheduled', frameTimeouts: 0 }
   return [{ ...model, session: next, state: { ...withUser(record), activity } }, [save(next), ...watch(next)]]
 }

@@ -56,8 +56,8 @@ export async function signOut(
 
 /**
  * Matches the response in the URL of the page with its request. If it is refused, removes the requests by redirect,
- * whose response it may be, and their keys. If a sign-out is among them, throws with the action, so that signing in is not offered as
- * the remedy.
+ * whose response it may be, and their keys. If a sign-out is among them, throws with the action, so that signing in is
+ * not offered as the remedy.
  */
 export function matchCallback(operation: Operation, url: string): MatchedResponse {
   const { config, env, dpop } = operation

@@ -149,11 +149,8 @@ test.each([
   ['is none of ours', '"ana"', false],
   ['is no JSON', '{', false],
 ])('a mark that %s', (_, mark, isExpected) => {
-  const key = 'oidc-session:https://id.als.test:als-portal'
-  vi.stubGlobal('localStorage', { [key]: mark })
-  vi.stubGlobal('sessionStorage', {})
+  localStorage.setItem('oidc-session:https://id.als.test:als-portal', mark)
   expect(mayBeSignedIn()).toBe(isExpected)
-  vi.unstubAllGlobals()
 })
 
 describe('the address of a page', () => {

@@ -1,4 +1,4 @@
-import './page.css.ts'
+import './document.css.ts'
 import { createContext, startTransition, useContext, useEffect, useMemo, useState } from 'react'
 import type { Context, ReactNode } from 'react'
 import { messages } from '../texts/index.ts'

@@ -97,7 +97,7 @@ function shortNames() {
   }
 }
 
-/** Provides the modules that src/portal/baked.d.ts declares, and React as ES modules. */
+/** Provides the modules that src/portal/virtual-modules.d.ts declares, and React as ES modules. */
 function ownModules(config: PortalConfig): Plugin {
   const { sites, status } = config
   const modules: Readonly<Record<string, unknown>> = {

@@ -1,4 +1,4 @@
-import '../app/page.css.ts'
+import '../app/document.css.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'

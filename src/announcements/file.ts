@@ -20,12 +20,12 @@ export const announcementKinds = ['incident', 'maintenance', 'notice'] as const 
 const AHEAD_MS = 7 * 86_400_000
 
 /**
- * Reads a file that may have been edited since the build checked it. Leaves out faulty announcements, and calls `warn`
+ * Parses a file that may have been edited since the build checked it. Leaves out faulty announcements, and calls `warn`
  * at most once, with all faults.
  *
  * @returns incidents first, then maintenance, then notices; each kind sorted by `from`. Null if the text is no list
  */
-export function readFile(
+export function parseAnnouncements(
   file: string,
   sites: PortalConfig['sites'],
   warn: (fault: string) => void,

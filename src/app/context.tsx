@@ -27,7 +27,7 @@ interface PortalProviderProps {
   readonly children: ReactNode
 }
 
-/** Provides the cores and the texts. Neither context changes but for the language: components subscribe to stores. */
+/** Provides the cores and the texts. Only the language changes a context: components subscribe to stores. */
 export function PortalProvider({ cores, children }: PortalProviderProps) {
   const locale = useShownLocale(cores.preferences)
   const texts = useMemo(() => textsIn(locale, cores.config.locale), [locale, cores])

@@ -71,7 +71,7 @@ function CardList({ group, imageHeight }: CardPageProps) {
       title={title}
       label={t.intros[group]}
       // Decide for every viewer, because the prerendered page does not know how many cards they see.
-      hasRows={allCards.length > MAX_WITHOUT_FILTER}
+      rowsOnPhones={allCards.length > MAX_WITHOUT_FILTER}
       hidden={sectionCards.every(({ position }) => isHidden(position))}
     >
       {sectionCards.map(({ card, position }) => (
@@ -116,7 +116,7 @@ interface CardSectionProps {
   readonly title: Text | undefined
   /** The name of a list without a heading. */
   readonly label: string
-  readonly hasRows: boolean
+  readonly rowsOnPhones: boolean
   readonly hidden: boolean
   readonly children: ReactNode
 }

@@ -36,8 +36,8 @@ export interface LocalProvider {
   setTokenSeconds(seconds: number): void
   /** From now on refuses proofs of possession without a nonce, or accepts them again. */
   requireNonce(isRequired: boolean): void
-  goOut(kind: Outage): void
-  comeBack(): void
+  startOutage(kind: Outage): void
+  endOutage(): void
   /**
    * Ends the sessions of this user like an administrator. The browsers keep their cookies, and notice at their next
    * request.
@@ -159,10 +159,10 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
     requireNonce: (isRequired) => {
       requiresNonce = isRequired
     },
-    goOut: (kind) => {
+    startOutage: (kind) => {
       outage = kind
     },
-    comeBack: () => {
+    endOutage: () => {
       outage = undefined
     },
     endSessions,

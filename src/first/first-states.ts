@@ -8,7 +8,7 @@ import { stateTexts } from '../texts/states.ts'
 
 /**
  * Shows the first results in the prerendered dashboard, about a second before React loads on a slow connection. Returns
- * a function that ends that, and makes the board that the page shows the one that React hydrates.
+ * a function that stops these updates, and makes React hydrate the board as the page shows it.
  */
 export function showFirstStates(board: BoardStore): () => void {
   const prerendered = board.initial

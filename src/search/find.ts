@@ -141,11 +141,15 @@ function startsWithTypos(query: string, word: string, maxTypos: number): boolean
     let least = end
     for (let index = 1; index <= query.length; index++) {
       const same = query[index - 1] === word[end - 1]
-      const isExchanged = query[index - 1] === word[end - 2] && query[index - 2] === word[end - 1]
-      const apart = Math.min((row[index] ?? 0) + 1, (next[index - 1] ?? 0) + 1, (row[index - 1] ?? 0) + (same ? 0 : 1))
-      const steps = isExchanged ? Math.min(apart, (before[index - 2] ?? 0) + 1) : apart
-      next.push(steps)
-      least = Math.min(least, steps)
+      const isSwapped = query[index - 1] === word[end - 2] && query[index - 2] === word[end - 1]
+      const withoutSwap = Math.min(
+        (row[index] ?? 0) + 1,
+        (next[index - 1] ?? 0) + 1,
+        (row[index - 1] ?? 0) + (same ? 0 : 1),
+      )
+      const edits = isSwapped ? Math.min(withoutSwap, (before[index - 2] ?? 0) + 1) : withoutSwap
+      next.push(edits)
+      least = Math.min(least, edits)
     }
     if ((next[query.length] ?? 0) <= maxTypos) return true
     // The minimum never falls from row to row, so no later row can reach `maxTypos`.

@@ -4,7 +4,7 @@ import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 import type { StatusEnv } from './env.ts'
 import type { GroupHistory } from './history-reader.ts'
-import { readMonitorFile } from './monitor-file.ts'
+import { parseMonitorFile } from './monitor-file.ts'
 
 /** The maximum number of unknown addresses that the console names. */
 const MAX_NAMED = 3
@@ -31,14 +31,14 @@ export function createGroupMonitor(urls: readonly string[], intervalMs: number, 
 
   function adopt(text: string): void {
     const history = store.get()
-    const isRead = text === lastText && history !== null && env.now() - history.latestAt <= history.currentForMs
+    const isUnchanged = text === lastText && history !== null && env.now() - history.latestAt <= history.currentForMs
     lastText = text
     // A monitor with a long step has the same file for minutes.
-    if (isRead) return
-    const file = readMonitorFile(text, urls, env.now())
+    if (isUnchanged) return
+    const file = parseMonitorFile(text, urls, env.now())
     if (typeof file === 'string') return reject(file)
     const unknown = file.unknown.slice(0, MAX_NAMED).join(', ')
-    warn(unknown === '' ? undefined : `no sites of the portal: ${unknown}`)
+    warn(unknown === '' ? undefined : `it lists addresses that are not sites of the portal: ${unknown}`)
     // Until the next file is due, which is at the first refresh after an interval.
     store.set({ ...file, currentForMs: file.currentForMs + 2 * intervalMs })
   }

@@ -19,7 +19,7 @@ const states: Readonly<Record<string, MeasuredState>> = { 0: 'down', 1: 'operati
 /** A file counts if its newest sample is no older than this many of its steps. */
 const MAX_STEPS_OLD = 3
 
-/** A history, and the addresses in the file that are no sites of the portal. */
+/** A history, and the addresses in the file that are not sites of the portal. */
 export interface MonitorFile extends GroupHistory {
   readonly unknown: readonly string[]
 }
@@ -38,7 +38,7 @@ class Fault extends Error {}
  * @param urls the addresses of the portal's sites. A final slash makes no difference
  * @returns the fault, as the end of a sentence, if there is one
  */
-export function readMonitorFile(text: string, urls: readonly string[], now: number): MonitorFile | string {
+export function parseMonitorFile(text: string, urls: readonly string[], now: number): MonitorFile | string {
   try {
     return historyIn(seriesIn(text), urls, now)
   } catch (error) {

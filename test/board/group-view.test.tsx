@@ -3,7 +3,7 @@ import '../support/styles.ts'
 import { expect, test } from 'vitest'
 import { createStore } from '../../src/base/store.ts'
 import type { Locale } from '../../src/portal/config.ts'
-import { createHistory, readMonitorFile } from '../../src/status/index.ts'
+import { createHistory, parseMonitorFile } from '../../src/status/index.ts'
 import type { GroupHistory, SiteState } from '../../src/status/index.ts'
 import { boardOf, config, openPortal } from '../support/fake-portal.tsx'
 import { monitorFile } from '../support/monitor-file.ts'
@@ -31,7 +31,7 @@ async function open({ seen, monitor, locale = 'en', ageMs = 0, inMaintenance = f
   const world = createWorld()
   world.setClock(now)
   const series = Object.fromEntries(urls.map((url, index) => [url, monitor[index] ?? '']).filter(([, text]) => text))
-  const file = readMonitorFile(monitorFile(series, now - ageMs), urls, now)
+  const file = parseMonitorFile(monitorFile(series, now - ageMs), urls, now)
   if (typeof file === 'string') throw new Error(file)
   const history = createHistory(world.openPage(), MINUTE, createStore<GroupHistory | null>(file))
   const board = boardOf(seen, { lastCheckedAt: now })

@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { startRecorder } from '../../src/dev/monitor.ts'
 import { startSampleSite } from '../../src/dev/sample-sites.ts'
-import { readMonitorFile } from '../../src/status/index.ts'
+import { parseMonitorFile } from '../../src/status/index.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
 
 allowSlowTests()
@@ -20,7 +20,7 @@ test('without Prometheus, the sample sites are recorded in its format', async ()
   const recorder = startRecorder(urls, 1)
   stops.push(recorder.close)
   const read = async () => {
-    const file = readMonitorFile(await recorder.answer(), urls, Date.now())
+    const file = parseMonitorFile(await recorder.answer(), urls, Date.now())
     return typeof file === 'string' ? file : urls.map((url) => file.sites.get(url)?.at(-1)?.[0])
   }
   await expect.poll(read, { timeout: 20_000 }).toEqual(['operational', 'degraded', 'down', 'operational'])

@@ -11,7 +11,7 @@ import { startPrometheus } from '../../src/dev/prometheus.ts'
 import type { PrometheusServer } from '../../src/dev/prometheus.ts'
 import { startSampleSite } from '../../src/dev/sample-sites.ts'
 import type { SampleSite } from '../../src/dev/sample-sites.ts'
-import { readMonitorFile } from '../../src/status/index.ts'
+import { parseMonitorFile } from '../../src/status/index.ts'
 import { formatMoment } from '../../src/texts/format.ts'
 import { launch } from '../support/browser.ts'
 import { config } from '../support/sample-portal.ts'
@@ -106,7 +106,7 @@ describe.each([
     expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=30' } })
     expect(answer.headers).toHaveProperty('content-security-policy')
     const urls = sites.map(({ url }) => url)
-    const read = readMonitorFile(answer.body.toString(), urls, Date.now())
+    const read = parseMonitorFile(answer.body.toString(), urls, Date.now())
     if (typeof read === 'string') throw new Error(read)
     expect([...read.sites.keys()].toSorted()).toEqual(urls.toSorted())
     const [[, from = 0, to = 0] = []] = read.sites.get(urls[0] ?? '')?.filter(([state]) => state === 'down') ?? []

@@ -21,7 +21,7 @@ const visit = useVisitors(portal)
 
 afterEach(() => {
   vi.useRealTimers()
-  portal.stack.provider.comeBack()
+  portal.stack.provider.endOutage()
   portal.stack.provider.requireNonce(false)
   portal.stack.provider.setTokenSeconds(300)
 })
@@ -180,13 +180,13 @@ test('a page whose tokens last 75 s stays signed in through three renewals, an h
   await sleep(page, 3_600)
   await renewed(0)
 
-  portal.stack.provider.goOut('unavailable')
+  portal.stack.provider.startOutage('unavailable')
   const refused = page.waitForResponse((response) => response.status() === 503)
   await pass(page, 61)
   await refused
   expect(await signOutOf(page).isVisible()).toBe(true)
   await pass(page, 30)
-  portal.stack.provider.comeBack()
+  portal.stack.provider.endOutage()
   await renewed(5)
 
   expect(await page.getByRole('alert').count()).toBe(0)

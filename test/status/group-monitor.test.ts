@@ -124,14 +124,14 @@ describe('the file of the group’s monitor', () => {
     expect([faults, group.get()]).toEqual([[expect.stringMatching(/more than 3 steps/)], null])
   })
 
-  test('tells of addresses that are no sites of the portal, and is used for the others', async () => {
+  test('tells of addresses that are not sites of the portal, and is used for the others', async () => {
     const { faults, serve, group, begin } = setUp()
     const others = Array.from({ length: 4 }, (_, position) => [`https://${position}.example`, 'oo'] as const)
     serve({ [a]: 'oo', ...Object.fromEntries(others) })
     await begin()
     expect([...(group.get()?.sites.keys() ?? [])]).toEqual([a])
     const [first, second, third] = others.map(([url]) => url)
-    expect(faults).toEqual([`no sites of the portal: ${first}, ${second}, ${third}`])
+    expect(faults).toEqual([`it lists addresses that are not sites of the portal: ${first}, ${second}, ${third}`])
   })
 })
 

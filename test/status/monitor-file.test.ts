@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readMonitorFile } from '../../src/status/index.ts'
+import { parseMonitorFile } from '../../src/status/index.ts'
 import { monitorFile } from '../support/monitor-file.ts'
 import { a, b, c } from '../support/status-world.ts'
 
@@ -58,12 +58,12 @@ function twice(instance: string) {
 }
 
 test.each(faults)('a file that %s counts as none', (_, file, fault) => {
-  expect(readMonitorFile(file, [a, b], now)).toMatch(fault)
+  expect(parseMonitorFile(file, [a, b], now)).toMatch(fault)
 })
 
 describe('a file of the group’s monitor', () => {
   const read = (sites: Readonly<Record<string, string>>, latestAt = now, stepMs = MINUTE) => {
-    const file = readMonitorFile(monitorFile(sites, latestAt, stepMs), [a, b], now)
+    const file = parseMonitorFile(monitorFile(sites, latestAt, stepMs), [a, b], now)
     if (typeof file === 'string') throw new Error(file)
     return file
   }
@@ -86,7 +86,7 @@ describe('a file of the group’s monitor', () => {
   })
 
   test('names sites with or without a final slash', () => {
-    const file = readMonitorFile(monitorFile({ [`${a}/`]: 'oo', [b]: 'oo' }, now), [a, `${b}/`], now)
+    const file = parseMonitorFile(monitorFile({ [`${a}/`]: 'oo', [b]: 'oo' }, now), [a, `${b}/`], now)
     expect(file).toMatchObject({ sites: new Map([a, `${b}/`].map((url) => [url, expect.anything()])), unknown: [] })
   })
 
@@ -113,7 +113,7 @@ describe('a file of the group’s monitor', () => {
     const urls = ['benchmarking', 'analytics', 'www', 'tp', 'valuation', 'news'].map(
       (name) => `https://${name}.als.example`,
     )
-    const file = readMonitorFile(text, urls, Date.UTC(2026, 10, 25, 21))
+    const file = parseMonitorFile(text, urls, Date.UTC(2026, 10, 25, 21))
     if (typeof file === 'string') throw new Error(file)
     const at = (hour: number, minute: number) => Date.UTC(2026, 10, 25, hour, minute)
     expect(urls.map((url) => file.sites.get(url)?.filter(([state]) => state !== 'operational'))).toEqual([

@@ -55,8 +55,8 @@ function openWindow(): Window | null {
   const features = `popup,toolbar=no,location=no,width=${width},height=${POPUP_HEIGHT},left=${left},top=${top}`
   return tryOr(() => {
     const popup = window.open('', '_blank', features)
-    const isLiving = popup && popup.top === popup && !popup.closed && isBlank(popup)
-    return isLiving ? popup : null
+    const isUsable = popup && popup.top === popup && !popup.closed && isBlank(popup)
+    return isUsable ? popup : null
   }, null)
 }
 

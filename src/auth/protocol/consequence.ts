@@ -1,4 +1,7 @@
-/** What follows an error: one row for each kind of error, one column for each place where it can happen. */
+/**
+ * Classifies errors: one row for each kind of error, one column for each place where it can happen. `session/renewal.ts`
+ * decides what a renewal does next.
+ */
 import { AuthError } from '../errors.ts'
 
 /** Why a renewal brought no tokens. These words name the rows of the table in README.md. */
@@ -71,7 +74,7 @@ const rows = {
 
 const isKey = (key: string): key is keyof typeof rows => Object.hasOwn(rows, key)
 
-/** Returns what follows `thrown`. */
+/** Returns the row of `thrown`. */
 export function consequenceOf(thrown: unknown): Consequence {
   const { code, error = '' } = thrown instanceof AuthError ? { code: thrown.code, ...thrown.detail } : { code: 'other' }
   // The whole status or error code, the first digit of the status, the error code of this client.

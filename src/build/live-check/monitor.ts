@@ -1,5 +1,5 @@
 import type { PortalConfig } from '../../portal/config.ts'
-import { MAX_MONITOR_FILE_BYTES, readMonitorFile, TIMEOUT_MS, WEEK_MS } from '../../status/index.ts'
+import { MAX_MONITOR_FILE_BYTES, parseMonitorFile, TIMEOUT_MS, WEEK_MS } from '../../status/index.ts'
 import { reasonOf } from './requests.ts'
 import { row } from './row.ts'
 import type { Row } from './row.ts'
@@ -20,7 +20,7 @@ export async function checkMonitor({ sites, status }: PortalConfig, origin?: str
   const answer = await requestFile(url, origin)
   if ('reason' in answer) return [row(subject, `${answer.reason} The board works as without a monitor.`)]
   const now = Date.now()
-  const file = readMonitorFile(answer.text, sites.map((site) => site.url), now) // oxfmt-ignore
+  const file = parseMonitorFile(answer.text, sites.map((site) => site.url), now) // oxfmt-ignore
   if (typeof file === 'string') return [row(subject, `The board works as without it: ${file}.`)]
   const { intervalMs, latestAt, unknown } = file
   const missing = sites.map((site) => site.url).filter((site) => !file.sites.has(site))

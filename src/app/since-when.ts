@@ -45,7 +45,7 @@ export function whenOf(stretch: Stretch, t: Messages, locale: Locale, now: numbe
   const { when } = t.dashboard
   if (isCurrent) {
     const minutes = minutesIn(now - from)
-    if (mayHaveBegunEarlier || minutes < 1) return beganOf(stretch, t, locale, now)
+    if (mayHaveBegunEarlier || minutes < 1) return sinceTextOf(stretch, t, locale, now)
     return when.sinceFor(formatStart(from, now, locale), formatDuration(minutes))
   }
   const start = formatMoment(from, now, locale)
@@ -57,8 +57,8 @@ export function whenOf(stretch: Stretch, t: Messages, locale: Locale, now: numbe
     : when.fromTo(start, end, formatDuration(minutesIn(to - from)))
 }
 
-/** Returns since when a current stretch lasts, without its duration. */
-export function beganOf({ from, mayHaveBegunEarlier }: Stretch, t: Messages, locale: Locale, now: number): string {
+/** Returns when a current stretch began, without its duration: `since 19:46` or `at least since 19:28`. */
+export function sinceTextOf({ from, mayHaveBegunEarlier }: Stretch, t: Messages, locale: Locale, now: number): string {
   const { when } = t.dashboard
   return mayHaveBegunEarlier
     ? when.atLeastSince(formatMoment(from, now, locale))

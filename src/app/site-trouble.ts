@@ -3,7 +3,7 @@ import { createSiteFinder } from '../portal/sites.ts'
 import { isTrouble } from '../status/index.ts'
 import type { TroubleState } from '../status/index.ts'
 import { useConfig, useTexts } from './context.tsx'
-import { beganOf, currentTrouble, incidentStartOf, stateAndWhen } from './since-when.ts'
+import { sinceTextOf, currentTrouble, incidentStartOf, stateAndWhen } from './since-when.ts'
 import { useAnnouncements, useBoard, useHistory } from './use-board.ts'
 
 export interface SiteTrouble {
@@ -35,6 +35,6 @@ export function useSiteTrouble(): (href: string) => SiteTrouble | undefined {
     if (!isTrouble(site.status)) return undefined
     const trouble = currentTrouble(site, history, incidentStartOf(site.url, incidents))
     const shown = inWords(site.status)
-    return trouble ? { ...shown, text: stateAndWhen(trouble, beganOf(trouble, t, locale, history.now), t) } : shown
+    return trouble ? { ...shown, text: stateAndWhen(trouble, sinceTextOf(trouble, t, locale, history.now), t) } : shown
   }
 }

@@ -6,7 +6,7 @@ import { reportAddress } from '../portal/contact.ts'
 import { isTrouble, overallExcept } from '../status/index.ts'
 import type { Board, SiteStatus } from '../status/index.ts'
 import { formatInstant } from '../texts/format.ts'
-import { beganOf, currentTrouble, incidentStartOf, stateAndWhen } from '../app/since-when.ts'
+import { sinceTextOf, currentTrouble, incidentStartOf, stateAndWhen } from '../app/since-when.ts'
 
 interface ReportSources {
   readonly cores: Pick<Cores, 'config' | 'version' | 'history' | 'announcements' | 'clock'>
@@ -62,5 +62,7 @@ function stateOf({ cores, texts, inMaintenance }: ReportSources, site: SiteStatu
   const incidents = currentAnnouncements(cores.announcements.get(), now).filter(({ kind }) => kind === 'incident')
   const incidentStart = incidentStartOf(site.url, incidents)
   const trouble = state === 'maintenance' ? undefined : currentTrouble(site, cores.history.get()(now), incidentStart)
-  return trouble === undefined ? t.dashboard.state[state] : stateAndWhen(trouble, beganOf(trouble, t, locale, now), t)
+  return trouble === undefined
+    ? t.dashboard.state[state]
+    : stateAndWhen(trouble, sinceTextOf(trouble, t, locale, now), t)
 }

@@ -23,6 +23,7 @@ export interface PreferencesStore extends Store<Preferences> {
 /**
  * Stores language, theme and menu width, and adopts the choices of other tabs. Attributes of `<html>` mirror theme and
  * menu width, so that CSS alone can apply them; first/inline-script.ts sets the same attributes before the first paint.
+ * React changes the language of the page: `useShownLocale` of app/context.tsx follows this store.
  *
  * @param shownLocale the language of the page as it is, which `initial` has
  */

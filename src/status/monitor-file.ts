@@ -53,7 +53,7 @@ function historyIn(series: ReadonlyMap<string, readonly Sample[]>, urls: readonl
   const latestAt = Math.max(...[...series.values()].map(timeOfLatest))
   const known = new Map(urls.map((url) => [withoutSlash(url), url]))
   const sites = new Map<string, readonly StoredStretch[]>()
-  const newest = `its newest sample is of ${new Date(latestAt).toISOString()}`
+  const newest = `its newest sample is from ${new Date(latestAt).toISOString()}`
   if (latestAt > now + MAX_AHEAD_MS) throw new Fault(`${newest}, in the future by the clock of this device`)
   if (now - latestAt > currentForMs) {
     throw new Fault(`${newest}, more than ${MAX_STEPS_OLD} steps of ${intervalMs / 1000} s ago`)
@@ -102,7 +102,7 @@ function samplesIn(values: readonly unknown[], instance: string): readonly Sampl
     const [seconds, text]: readonly unknown[] = Array.isArray(value) ? value : []
     const state = typeof text === 'string' && Object.hasOwn(states, text) ? states[text] : undefined
     if (typeof seconds !== 'number' || seconds < 0 || seconds > MAX_SECONDS || state === undefined) {
-      throw new Fault(`${instance} has a sample without a time, or with another value than 0, 1 and 2`)
+      throw new Fault(`${instance} has a sample without a time, or with a value other than 0, 1 or 2`)
     }
     if (seconds <= before) throw new Fault(`the samples of ${instance} are out of order`)
     before = seconds

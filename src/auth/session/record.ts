@@ -69,7 +69,7 @@ export function saveUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>, user
 
 export const removeUser = (config: AuthConfig, env: Pick<AuthEnv, 'session'>) => env.session.remove(userKey(config))
 
-/** A clock that is corrected by less than this has not been set back. */
+/** A smaller correction is the usual synchronization of a clock. */
 const CLOCK_LEEWAY_MS = 60_000
 
 /** Whether the clock has been set back since the record was stored, so that its age is unknown. */

@@ -159,7 +159,7 @@ const onRefreshFailure: OnFailure = (renewing, { failure, problem }, world) => {
     case 'token-unavailable':
       // Leave the token and its key to the page that can use them.
       return askFrame(renewing, [])
-    case 'rejected':
+    case 'rejected': // such as invalid_grant
     case 'no-response':
     case 'invalid':
     case 'login-required':

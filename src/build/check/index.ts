@@ -61,7 +61,7 @@ export function parseAnnouncements(file: Uint8Array, { sites }: Pick<PortalConfi
   const limit = announcementLimits.fileBytes
   if (file.length > limit) {
     const hint = `Browsers read no more than ${limit / 1000} kB. Remove the announcements that have ended.`
-    return { ok: false, problems: [{ path: '(file)', message: `has ${Math.ceil(file.length / 1000)} kB`, hint }] }
+    return { ok: false, problems: [{ path: '(file)', message: `is ${Math.ceil(file.length / 1000)} kB`, hint }] }
   }
   const json = parseJsonFile(file)
   if (!json.ok) return { ok: false, problems: [json.problem] }

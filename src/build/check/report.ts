@@ -3,7 +3,10 @@ import type { ConfigProblem } from './problem.ts'
 /** More places than this are given by their lines alone. */
 const MAX_PLACES = 5
 
-/** Says each problem or warning, with its place and a hint. The same one in many places is said once. */
+/**
+ * Says each problem or warning, with its place and a hint. The same one in many places is said once. `index.ts` finds the
+ * problems and, with `places.ts`, their lines.
+ */
 export function reportOf(problems: readonly ConfigProblem[]): readonly string[] {
   const groups = new Map<string, readonly ConfigProblem[]>()
   for (const problem of problems) {

@@ -103,7 +103,7 @@ test('a file that is too large for browsers is refused', () => {
     { path: '(file)', message: 'has more than 50 announcements', hint: expect.stringMatching(/ended/) },
   ])
   expect(problemsOf([{ ...incident, text: 'x'.repeat(100_000) }])).toEqual([
-    { path: '(file)', message: 'has 101 kB', hint: expect.stringMatching(/100 kB/) },
+    { path: '(file)', message: 'is 101 kB', hint: expect.stringMatching(/100 kB/) },
   ])
 })
 

@@ -57,7 +57,7 @@ test.each<[string, RequestListener, RegExp]>([
   ['breaks the connection', (request) => request.socket.destroy(), /connection/],
   ['is too large', file(' '.repeat(MAX_MONITOR_FILE_BYTES + 1)), /larger than 4 MB: ask for less time/],
   ['is a page', file('<!doctype html>'), /it is not JSON\.$/],
-  ['is old', file(monitorFile({ [a]: 'ooo' }, Date.now() - DAY)), /newest sample is of .* more than 3 steps/],
+  ['is old', file(monitorFile({ [a]: 'ooo' }, Date.now() - DAY)), /newest sample is from .* more than 3 steps/],
   ['is for another origin', file(monitorFile({ [a]: 'ooo' }, Date.now()), {} as never), /Access-Control-Allow-Origin/],
 ])('a file that %s fails', async (_, handler, remedy) => {
   const [row, ...others] = await check(handler)

@@ -20,7 +20,7 @@ export function useNow(): number {
 }
 
 /** The addresses of the sites under announced maintenance. */
-function useSitesInMaintenance(): readonly string[] {
+export function useSitesInMaintenance(): readonly string[] {
   return sitesInMaintenance(useStore(useCores().announcements), useNow())
 }
 

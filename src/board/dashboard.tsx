@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { memo, useDeferredValue } from 'react'
 import type { ReactNode } from 'react'
 import { useConfig, useCores, useTexts } from '../app/context.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
@@ -46,8 +46,7 @@ export function DashboardPage({ programs }: DashboardProps) {
 function StatusBoard({ programs }: DashboardProps) {
   const config = useConfig()
   const { monitor } = useCores()
-  const texts = useTexts()
-  const { t } = texts
+  const { t } = useTexts()
   const { board, overall, inMaintenance } = useBoard()
   const { liveText, refreshing, refresh, announce } = useLiveMessage(board, overall, inMaintenance)
   const age = useAge(board)
@@ -123,18 +122,22 @@ function StatusBoard({ programs }: DashboardProps) {
             })}
           </CardGrid>
         </section>
-        <footer className={styles.foot}>
-          <p>{`${t.dashboard.intro(config.status.intervalSeconds)} ${t.dashboard.strip.legend}`}</p>
-          <p>
-            {sourceOf(
-              config.sites.map(({ url }) => url),
-              history,
-              texts,
-            )}
-          </p>
-        </footer>
+        <Foot />
       </div>
-      <Recent history={tileHistory} incidents={incidents} inMaintenance={inMaintenance} />
+      <Recent />
     </>
   )
 }
+
+const Foot = memo(function Foot() {
+  const { sites, status } = useConfig()
+  const texts = useTexts()
+  const { intro, strip } = texts.t.dashboard
+  const urls = sites.map(({ url }) => url)
+  return (
+    <footer className={styles.foot}>
+      <p>{`${intro(status.intervalSeconds)} ${strip.legend}`}</p>
+      <p>{sourceOf(urls, useHistory(), texts)}</p>
+    </footer>
+  )
+})

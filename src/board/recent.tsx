@@ -1,20 +1,14 @@
+import { memo, useDeferredValue, useState } from 'react'
 import { toneOfState } from '../app/state-look.ts'
 import { useConfig, useTexts } from '../app/context.tsx'
-import type { Announcement } from '../announcements/index.ts'
+import { useAnnouncements, useHistory, useSitesInMaintenance } from '../app/use-board.ts'
 import type { Site } from '../portal/config.ts'
-import type { HistoryReader, Stretch } from '../status/index.ts'
+import type { Stretch } from '../status/index.ts'
 import { StatusLabel } from '../ui/index.ts'
 import { incidentStartOf, stateAndWhen, whenOf, withIncidentStart } from '../app/since-when.ts'
 import * as styles from './recent.css.ts'
 
 const MAX_LISTED = 8
-
-interface RecentProps {
-  readonly history: HistoryReader
-  readonly incidents: readonly Announcement[]
-  /** The addresses of the sites under announced maintenance. */
-  readonly inMaintenance: readonly string[]
-}
 
 interface Disruption {
   readonly site: Site
@@ -22,8 +16,12 @@ interface Disruption {
 }
 
 /** The outages and slowdowns of all sites today and yesterday. Nothing if there were none. */
-export function Recent({ history, incidents, inMaintenance }: RecentProps) {
+export const Recent = memo(function Recent() {
   const config = useConfig()
+  const history = useDeferredValue(useHistory())
+  const incidents = useAnnouncements().filter(({ kind }) => kind === 'incident')
+  const inMaintenance = useSitesInMaintenance()
+  const [isOpen, setIsOpen] = useState(false)
   const { t } = useTexts()
   const since = startOfYesterday(history.now)
   const disruptions = config.sites
@@ -43,14 +41,14 @@ export function Recent({ history, incidents, inMaintenance }: RecentProps) {
       <h2 id="recent">{t.recent.heading}</h2>
       <Lines disruptions={disruptions.slice(0, MAX_LISTED)} now={history.now} />
       {earlier.length > 0 && (
-        <details>
+        <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary className={styles.earlier}>{t.recent.earlier(earlier.length)}</summary>
-          <Lines disruptions={earlier} now={history.now} />
+          {isOpen && <Lines disruptions={earlier} now={history.now} />}
         </details>
       )}
     </section>
   )
-}
+})
 
 /** Returns midnight of the day before, ms since 1970. */
 export function startOfYesterday(now: number): number {

@@ -14,7 +14,7 @@ const MAX_AHEAD_MS = 30_000
 const MAX_SECONDS = 10_000_000_000
 
 /** The values of the query: see `monitorQuery`. */
-const states: Readonly<Record<string, MeasuredState>> = { 0: 'down', 1: 'operational', 2: 'degraded' }
+const states = { 0: 'down', 1: 'operational', 2: 'degraded' } as const satisfies Record<string, MeasuredState>
 
 /** A file counts if its newest sample is no older than this many of its steps. */
 const MAX_STEPS_OLD = 3
@@ -24,7 +24,8 @@ export interface MonitorFile extends GroupHistory {
   readonly unknown: readonly string[]
 }
 
-type Sample = readonly [state: MeasuredState, at: number]
+/** As in the file, because a file may have 100,000 of them. */
+type Sample = readonly [seconds: number, value: `${keyof typeof states}`]
 
 const notOurs = 'it is not the answer of Prometheus to our query'
 
@@ -62,7 +63,7 @@ function historyIn(series: ReadonlyMap<string, readonly Sample[]>, urls: readonl
     const url = known.get(instance)
     // A site whose series has ended is no longer measured.
     const isMeasured = latestAt - timeOfLatest(samples) <= currentForMs
-    if (url !== undefined && isMeasured) sites.set(url, stretchesOf(samples, intervalMs))
+    if (url !== undefined && isMeasured) sites.set(url, stretchesOf(samples, stateOf, timeOf, intervalMs))
   }
   if (sites.size === 0) throw new Fault('it has no site of the portal')
   return {
@@ -97,28 +98,34 @@ function seriesIn(text: string): ReadonlyMap<string, readonly Sample[]> {
 }
 
 function samplesIn(values: readonly unknown[], instance: string): readonly Sample[] {
-  let before = -Infinity
-  return values.map((value) => {
-    const [seconds, text]: readonly unknown[] = Array.isArray(value) ? value : []
-    const state = typeof text === 'string' && Object.hasOwn(states, text) ? states[text] : undefined
-    if (typeof seconds !== 'number' || seconds < 0 || seconds > MAX_SECONDS || state === undefined) {
-      throw new Fault(`${instance} has a sample without a time, or with a value other than 0, 1 or 2`)
-    }
-    if (seconds <= before) throw new Fault(`the samples of ${instance} are out of order`)
-    before = seconds
-    return [state, seconds * 1000]
-  })
+  if (!values.every(isSample)) {
+    throw new Fault(`${instance} has a sample without a time, or with a value other than 0, 1 or 2`)
+  }
+  if (values.some(([seconds], index) => seconds <= (values[index - 1]?.[0] ?? -1))) {
+    throw new Fault(`the samples of ${instance} are out of order`)
+  }
+  return values
 }
 
-/** Returns the median of the times between the samples of the longest series, because samples may be missing. */
+function isSample(value: unknown): value is Sample {
+  const [seconds, state]: readonly unknown[] = Array.isArray(value) ? value : []
+  const isTime = typeof seconds === 'number' && seconds >= 0 && seconds <= MAX_SECONDS
+  return isTime && typeof state === 'string' && Object.hasOwn(states, state)
+}
+
+/** Returns the median of the times in ms between the samples of the longest series, because samples may be missing. */
 function stepOf(series: readonly (readonly Sample[])[]): number {
   const longest = series.reduce<readonly Sample[]>((one, other) => (other.length > one.length ? other : one), [])
-  const steps = longest.slice(1).map(([, at], position) => at - (longest[position]?.[1] ?? at))
+  const steps = longest.slice(1).map(([seconds], index) => seconds - (longest[index]?.[0] ?? seconds))
   const median = steps.sort((one, other) => one - other)[Math.floor((steps.length - 1) / 2)]
   if (median === undefined) throw new Fault('it has no site with two samples')
-  return median
+  return median * 1000
 }
 
-const timeOfLatest = (samples: readonly Sample[]): number => samples.at(-1)?.[1] ?? -Infinity
+const stateOf = ([, value]: Sample): MeasuredState => states[value]
+
+const timeOf = ([seconds]: Sample): number => seconds * 1000
+
+const timeOfLatest = (samples: readonly Sample[]): number => timeOf(samples.at(-1) ?? [-Infinity, '0'])
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, '')

@@ -30,9 +30,16 @@ export const isStoredStretch = (value: unknown): value is StoredStretch =>
 /** Two rounds that are further apart leave a time in which nothing was measured. */
 const MAX_INTERVALS_BETWEEN_ROUNDS = 2.5
 
-/** Joins the samples of a site, in order of time, as `addState` joins rounds. */
-export function stretchesOf(
-  samples: Iterable<readonly [state: MeasuredState, at: number]>,
+/**
+ * Joins the samples of a site, in order of time, as `addState` joins rounds.
+ *
+ * @param stateOf returns the state of a sample
+ * @param timeOf returns its time, ms since 1970
+ */
+export function stretchesOf<Sample>(
+  samples: readonly Sample[],
+  stateOf: (sample: Sample) => MeasuredState,
+  timeOf: (sample: Sample) => number,
   intervalMs: number,
 ): readonly StoredStretch[] {
   const stretches: StoredStretch[] = []
@@ -41,7 +48,9 @@ export function stretchesOf(
     latest = [state, at, at]
     stretches.push(latest)
   }
-  for (const [state, at] of samples) {
+  for (const sample of samples) {
+    const state = stateOf(sample)
+    const at = timeOf(sample)
     const isContiguous = latest && at - latest[2] <= MAX_INTERVALS_BETWEEN_ROUNDS * intervalMs
     if (latest && isContiguous) latest[2] = at
     if (!isContiguous || latest?.[0] !== state) begin(state, at)
@@ -122,26 +131,25 @@ export function disruptionsOf(stretches: readonly Stretch[]): readonly Stretch[]
 const measuredTo = ({ to, isCurrent, mayHaveEndedLater }: Stretch, intervalMs: number) =>
   isCurrent || mayHaveEndedLater ? to + intervalMs : to
 
-const worstFirst: readonly MeasuredState[] = ['down', 'degraded', 'operational']
+const severity: Readonly<Record<MeasuredState, number>> = { operational: 1, degraded: 2, down: 3 }
 
 /** Divides the `spanMs` before `now` into bars of equal length. */
 export function barsOf(
   stretches: readonly Stretch[],
   { now, spanMs, count, intervalMs }: Readonly<Record<'now' | 'spanMs' | 'count' | 'intervalMs', number>>,
 ): readonly Bar[] {
-  const barMs = spanMs / count
-  const begin = now - spanMs
-  const recent = stretches.filter((stretch) => measuredTo(stretch, intervalMs) > begin)
-  return Array.from({ length: count }, (_, position): Bar => {
-    const from = begin + position * barMs
-    const to = from + barMs
+  const bars: Bar[] = Array.from({ length: count }, () => null)
+  const positionOf = (time: number) => ((time - (now - spanMs)) / spanMs) * count
+  for (const stretch of stretches) {
     // The last bar includes a round that began just now.
-    const isLast = position === count - 1
-    const states = recent
-      .filter((stretch) => (stretch.from < to || isLast) && measuredTo(stretch, intervalMs) > from)
-      .map(({ state }) => state)
-    return worstFirst.find((state) => states.includes(state)) ?? null
-  })
+    const first = Math.min(Math.floor(positionOf(stretch.from)), count - 1)
+    const end = Math.min(positionOf(measuredTo(stretch, intervalMs)), count)
+    for (let index = Math.max(0, first); index < end; index++) {
+      const other = bars[index] ?? null
+      if (other === null || severity[stretch.state] > severity[other]) bars[index] = stretch.state
+    }
+  }
+  return bars
 }
 
 /** Returns the share of the measured time since `since` in which the site was not down, and that time in ms. */

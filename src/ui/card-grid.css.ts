@@ -9,10 +9,12 @@ export const grid = style({
 })
 /** Marks a grid whose cards are rows on phones: see card.css.ts. */
 export const rows = style({ '@media': { [media.small]: { gap: theme.space.sm } } })
-/** A list of more than 40 items. */
-const long = `${grid}:where(:has(> :nth-child(41)))`
-// Let the browser skip rendering items far from the viewport, and assume this height for those not rendered yet.
-globalStyle(`${long} > li`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })
+// Let the browser skip rendering items far from the viewport, and assume this height for those not rendered yet. Not the
+// first ones: an item in the first view would count as a layout shift.
+const late = `${grid} > li:where(:nth-child(n + 41))`
+globalStyle(late, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })
 // Otherwise an item would be the containing block of its tooltip, whose position is fixed.
-globalStyle(`${long} > li:is(:hover, :focus-within)`, { contentVisibility: 'visible' })
-globalStyle(`${long}${rows} > li`, { '@media': { [media.small]: { containIntrinsicHeight: 'auto 5.5rem' } } })
+globalStyle(`${late}:is(:hover, :focus-within)`, { contentVisibility: 'visible' })
+globalStyle(`${rows} > li:where(:nth-child(n + 41))`, {
+  '@media': { [media.small]: { containIntrinsicHeight: 'auto 5.5rem' } },
+})

@@ -2,6 +2,7 @@ import { withoutEndSlash } from '../../portal/pages.ts'
 import { type Picture, pictureFault } from './pictures.ts'
 import { type ConfigProblem, type Path, pathText } from './problem.ts'
 import { picturePathFault } from './strings.ts'
+import { iconFault } from './urls.ts'
 
 /** The checker's port to the file system. */
 export interface Files {
@@ -12,8 +13,8 @@ export interface Files {
 }
 
 /**
- * Finds the problems that a schema cannot: duplicate names, menu targets and sites, and pictures that cannot be shown.
- * Reads the unvalidated JSON, so that it reports them even if the schema check fails.
+ * Finds the problems that a schema cannot: duplicate names, menu targets and sites, icons without an address, and
+ * pictures that cannot be shown. Reads the unvalidated JSON, so that it reports them even if the schema check fails.
  */
 export function listProblems(json: unknown, files: Files): readonly ConfigProblem[] {
   const file = fields(json)
@@ -23,6 +24,7 @@ export function listProblems(json: unknown, files: Files): readonly ConfigProble
   return [
     ...repeatedNames(sites, 'name'),
     ...repeatedSites(sites),
+    ...sites.flatMap(iconProblems),
     ...repeatedNames(menu, 'label'),
     ...repeatedTargets(menu),
     ...repeatedNames(cards, 'name', ({ section }) => keyOf(section)),
@@ -86,6 +88,11 @@ function repeatedSites(items: readonly Item[]): readonly ConfigProblem[] {
       ? [`address ${withoutEndSlash(url)}`, `icon ${new URL(String(icon), url).href}`]
       : []
   return repetitions(items, 'url', hint, identifiersOf, 'has the same address or icon as')
+}
+
+function iconProblems({ value: { icon, url }, path }: Item): readonly ConfigProblem[] {
+  const fault = typeof icon === 'string' ? iconFault(icon, url) : null
+  return fault ? [{ path: pathText([...path, 'icon']), ...fault }] : []
 }
 
 /** Returns a problem for each item whose value at `key` shares an identifier with that of an earlier item. */

@@ -8,7 +8,6 @@ import {
   absoluteUrlFault,
   authorityFault,
   contactFault,
-  iconFault,
   monitorFault,
   linkFault,
   siteFault,
@@ -127,11 +126,14 @@ const identity = z
 const site = z.strictObject({
   name: text("The site's name on the dashboard."),
   url: checkedString('The site\'s address, such as "https://www.als.example".', siteFault, '^https?://[^/]'),
-  icon: checkedString(
-    "The address of the site's icon, if that is not /favicon.ico on its host. Optional.",
-    iconFault,
-    '^https?://[^/]',
-  ).exactOptional(),
+  // lists.ts checks it, because the hint names the site's host.
+  icon: z
+    .string()
+    .meta({
+      description: "The address of the site's icon, if that is not /favicon.ico on its host. Optional.",
+      pattern: '^https?://[^/]',
+    })
+    .exactOptional(),
   keywords,
 })
 

@@ -39,8 +39,14 @@ const probed: Forms = {
 /** Allows what a link may lead to: any address of a page, a mail address or a telephone number. No policy is needed. */
 export function linkFault(url: string): Fault | null {
   if (/^mailto:/i.test(url)) return mailFault(url)
-  return /^tel:/i.test(url) ? phoneFault(url) : urlFault(url, links)
+  if (/^tel:/i.test(url)) return phoneFault(url)
+  return phoneNumber.test(url)
+    ? fault('has no scheme', `Write "tel:${url.replaceAll(/[^+\d]/g, '')}".`)
+    : urlFault(url, links)
 }
+
+/** A telephone number as people write it. Dots alone would make it an IP address. */
+const phoneNumber = /^(\+[\d\s().-]{6,}|[\d(][\d\s()-]{6,})$/
 
 /** Allows the same as `linkFault`, except paths. */
 export function contactFault(url: string): Fault | null {
@@ -67,6 +73,8 @@ function phoneFault(url: string): Fault | null {
 /** Allows `https:` URLs, paths that begin with a single `/`, and `http:` URLs on a loopback host. */
 export function urlFault(url: string, forms = sources): Fault | null {
   if (url === '') return fault('is empty', forms.hint)
+  if (url === '#') return fault('leads nowhere', 'Write the address, or remove the entry.')
+  if (/\{\{.*\}\}|\$\{.*\}/.test(url)) return fault('is a placeholder of another program', 'Write the address itself.')
   if (/^([a-z]:[\\/]|\\\\|file:)/i.test(url)) return windowsPathFault(url)
   // The URL parser drops tabs and line breaks, trims spaces and turns `\` into `/`, so `/\host` would lead to `host`.
   if (/[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(url)) {
@@ -95,9 +103,20 @@ export function siteFault(url: string): Fault | null {
   return absoluteUrlFault(url, probed)
 }
 
-/** Allows the same URLs as `absoluteUrlFault`, except those with a fragment, because a probe appends the time. */
-export function iconFault(url: string): Fault | null {
-  return fragmentFault(url, 'Give the address of a whole picture, without "#".') ?? siteFault(url)
+/**
+ * Allows the same URLs as `absoluteUrlFault`, except those with a fragment, because a probe appends the time.
+ *
+ * @param siteUrl of the site with the icon, perhaps invalid
+ */
+export function iconFault(url: string, siteUrl: unknown): Fault | null {
+  const host = (URL.canParse(String(siteUrl)) && new URL(String(siteUrl)).host) || 'www.als.example'
+  const hint = `Write the address of a picture at the site: "https://${host}/favicon.ico".`
+  return (
+    fragmentFault(url, 'Give the address of a whole picture, without "#".') ??
+    (/^([a-z][\w+.-]*:|\/\/)/i.test(url)
+      ? absoluteUrlFault(url, { ...probed, hint })
+      : fault('must be a whole address', hint))
+  )
 }
 
 function fragmentFault(url: string, hint: string): Fault | null {
@@ -192,7 +211,7 @@ function addressFault(url: string, forms: Forms): Fault | null {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0].toLowerCase()
   // The URL parser reads `localhost:3000` as a URL with the scheme `localhost:`.
   if (scheme === undefined || /^[^/]*:\d/.test(url)) {
-    return fault('has no scheme', forms.withScheme(url))
+    return fault('has no scheme', /^[#?]/.test(url) ? forms.hint : forms.withScheme(url))
   }
   if (scheme !== 'https:' && scheme !== 'http:') return fault(`uses the scheme "${scheme}"`, forms.hint)
   if (!/^https?:\/\/[^/?#]/i.test(url) || !URL.canParse(url)) {

@@ -72,6 +72,10 @@ describe('rejects', () => {
     ['images/x', /no scheme/],
     ['?x', /no scheme/],
     ['#x', /no scheme/],
+    ['#', /leads nowhere/],
+    ['{{HOMEPAGE_VAR_URL}}', /placeholder/],
+    ['https://${HOST}/x', /placeholder/],
+    ['/{{ path }}', /placeholder/],
     ['', /empty/],
   ])('%j', (url, message) => {
     expect(urlFault(url)?.message).toMatch(message)
@@ -183,6 +187,25 @@ test.each([
 test('a path is a link, and a mail address gets its scheme in the hint', () => {
   expect(linkFault('/help?x#y')).toBeNull()
   expect(linkFault('portal@als.example')?.hint).toBe('Write "mailto:portal@als.example".')
+})
+
+test.each([
+  ['+34 910 000 000', 'tel:+34910000000'],
+  ['+34.910.000.000', 'tel:+34910000000'],
+  ['(910) 000-000', 'tel:910000000'],
+])('the telephone number %s gets its scheme in the hint', (number, url) => {
+  expect(linkFault(number)).toEqual({ message: 'has no scheme', hint: `Write "${url}".` })
+  expect(linkFault(url)).toBeNull()
+})
+
+test.each(['192.168.1.10', '2026', 'nas-1234567', '#x', '?x'])('%s gets no telephone number in the hint', (url) => {
+  expect(linkFault(url)?.hint).not.toContain('"tel:')
+})
+
+test.each(['#x', '?x'])('%s is not completed to an address without a host', (url) => {
+  expect(linkFault(url)?.hint).toBe(
+    'Write an https:, http:, mailto: or tel: address, or a path beginning with one "/".',
+  )
 })
 
 test('a site over http: cannot be probed, and the hint says what else to do', () => {

@@ -137,7 +137,8 @@ const site = z.strictObject({
   keywords,
 })
 
-const missingTarget = 'is missing\nAdd "href", or "items" if the item is a heading with a submenu.'
+const noTarget = 'is missing\nAdd "href", or "items" if the item is a heading with a submenu.'
+const noItems = 'is empty\nAdd items, or remove it and give the item an "href".'
 
 const menuItem = z
   .strictObject({
@@ -151,9 +152,10 @@ const menuItem = z
       return z.array(menuItem).meta({ description: 'A submenu. Optional.' }).exactOptional()
     },
   })
-  .superRefine(({ href, items = [] }, context) => {
-    if (href === undefined && items.length === 0)
-      context.addIssue({ code: 'custom', path: ['href'], message: missingTarget })
+  .superRefine(({ href, items }, context) => {
+    if (href !== undefined || (items && items.length > 0)) return
+    const [key, message] = items ? ['items', noItems] : ['href', noTarget]
+    context.addIssue({ code: 'custom', path: [key], message })
   })
   .meta({ id: 'menuItem', description: 'An item of the menu.' })
 
@@ -191,7 +193,10 @@ const pageTexts = z
 /** One key for each page. `Object.fromEntries` loses them. */
 type PagesShape = Readonly<Record<KnownPath, z.ZodExactOptional<typeof pageTexts>>>
 
-const cards = (page: string) => z.array(card).meta({ description: `The cards of the page ${page}; [] for none.` })
+const cards = (page: string) =>
+  z.array(card).meta({
+    description: `The cards of the page ${page}, one list for all groups: give each card the "section" of its group; [] for none.`,
+  })
 
 const webinar = z.strictObject({
   name: text("The webinar's name."),
@@ -250,7 +255,10 @@ export const configSchema = z
       .exactOptional(),
     cards: z
       .strictObject({ webpages: cards('Webpages'), apps: cards('Apps'), tools: cards('Tools'), demo: cards('Demo') })
-      .meta({ description: 'The cards of the catalogue pages.' }),
+      .meta({
+        description:
+          'The cards of the catalogue pages, one list for each page: {"webpages": […], "apps": [], "tools": [], "demo": []}.',
+      }),
     webinars: z.array(webinar).meta({ description: 'The webinars, in the order shown; [] for none.' }),
   })
   .meta({

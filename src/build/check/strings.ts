@@ -9,6 +9,8 @@ export function textFault(text: string): Fault | null {
     : null
 }
 
+const picturePath = /^images\/([\w-][\w.-]*\/)*[\w-][\w.-]*$/
+
 /** Checks an image path relative to the configuration file. Rejects characters that a URL would have to encode. */
 export function picturePathFault(path: string): Fault | null {
   if (/^(https?:)?\/\//i.test(path)) {
@@ -27,17 +29,18 @@ export function picturePathFault(path: string): Fault | null {
       'Save a picture in the images folder, "images/card.svg", or remove the key: a monogram is drawn instead.',
     )
   }
+  const pathInside = `images/${path.replaceAll('\\', '/').replace(/^(.*\/)?images\/|^.*\//i, '')}`
   if (path.includes('\\') && !path.includes('..')) {
-    const file = path.replaceAll('\\', '/').replace(/^(.*\/)?images\/|^.*\//i, '')
-    return fault('is a Windows path', `Save the picture in the images folder, and write "images/${file}".`)
+    return fault('is a Windows path', `Save the picture in the images folder, and write "${pathInside}".`)
   }
+  const correction = picturePath.test(pathInside) ? `Write "${pathInside}", and put the file there.` : undefined
   if (path.includes('..') || path.startsWith('/') || path.includes(':')) {
-    return fault('points outside the images folder', 'Write a path inside it: "images/card.svg".')
+    return fault('points outside the images folder', correction ?? 'Write a path inside it: "images/card.svg".')
   }
-  if (!/^images\/([\w-][\w.-]*\/)*[\w-][\w.-]*$/.test(path)) {
+  if (!picturePath.test(path)) {
     const hint =
       'Begin with "images/" and use only letters without accents, digits, dots, dashes and underscores: no spaces.'
-    return fault('is not the path of a picture', hint)
+    return fault('is not the path of a picture', correction ?? hint)
   }
   return /\.(svg|png|webp|avif|jpe?g|gif)$/i.test(path)
     ? null
@@ -62,13 +65,18 @@ export function scopeFault(scope: string): Fault | null {
     : fault('lacks "openid"', `Without it the provider does not say who the user is. Write "openid ${scope}".`)
 }
 
-/** Requires at least one dot: a staff domain of `com` would match almost everyone. */
+/** With at least one dot: a staff domain of `com` would match almost everyone. */
+const domainName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/i
+
+/** Requires a domain name. */
 export function staffDomainFault(domain: string): Fault | null {
-  const hint =
-    'Write the part after the "@" of staff e-mail addresses: "tp.als.example". Subdomains are included. Several domains are a list: ["tp.als.example", "tax.als.example"].'
-  if (domain.includes('@')) return fault('contains an "@"', hint)
-  const label = '[a-z0-9]([a-z0-9-]*[a-z0-9])?'
-  return new RegExp(`^${label}(\\.${label})+$`, 'i').test(domain) ? null : fault('is not a domain name', hint)
+  if (domainName.test(domain)) return null
+  const message = domain.includes('@') ? 'contains an "@"' : 'is not a domain name'
+  const [, domainInside = ''] = /^(?:[^@\s,]*@|https?:\/\/(?:www\.)?)([^/\s,;]+)\/?$/i.exec(domain) ?? []
+  const hint = domainName.test(domainInside)
+    ? `Write "${domainInside}", the part after the "@" of staff e-mail addresses.`
+    : 'Write the part after the "@" of staff e-mail addresses: "tp.als.example". Subdomains are included. Several domains are a list: ["tp.als.example", "tax.als.example"].'
+  return fault(message, hint)
 }
 
 // Domains where anyone can get an address. The list is short, because it is meant to catch a misunderstanding of the

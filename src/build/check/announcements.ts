@@ -57,7 +57,7 @@ export function announcementProblems(json: unknown, sites: readonly Pick<Site, '
   const items = itemsOf(json, [])
   const idOf = (id: unknown) => (typeof id === 'string' ? [id] : [])
   return [
-    ...(parsed.error?.issues ?? []).flatMap((issue) => problemsOf(issue)),
+    ...problemsOf(parsed.error?.issues),
     ...repetitions(items, 'id', 'Give each announcement its own id.', idOf),
     ...items.flatMap(periodProblems),
     ...items.flatMap((item) => siteProblems(item, sites)),

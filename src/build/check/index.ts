@@ -26,7 +26,7 @@ type CheckResult =
 /** Returns the configuration with its defaults filled in, and warnings; or all of its problems. */
 export function checkConfig(json: unknown, files: Files): CheckResult {
   const parsed = configSchema.safeParse(json, { error: describeIssue })
-  const problems = [...(parsed.error?.issues ?? []).flatMap((issue) => problemsOf(issue)), ...listProblems(json, files)]
+  const problems = [...problemsOf(parsed.error?.issues), ...listProblems(json, files)]
   if (!parsed.success || problems.length > 0) return { ok: false, problems }
   const { $schema: _, ...config } = parsed.data
   return { ok: true, config, warnings: warningsOf(config) }

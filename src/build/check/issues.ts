@@ -11,8 +11,8 @@ const generalHint = 'See portal.schema.json.'
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   const { description: hint = generalHint } = (issue.schema && z.globalRegistry.get(issue.schema)) ?? {}
   if (issue.code === 'unrecognized_keys') {
-    const allowedKeys = issue.schema instanceof z.ZodObject ? Object.keys(issue.schema.shape) : []
-    return ['is not a known key', ...issue.keys.map((key) => keyHint(key, allowedKeys))].join('\n')
+    const shape = issue.schema instanceof z.ZodObject ? issue.schema.shape : {}
+    return ['is not a known key', ...issue.keys.map((key) => keyHint(key, shape, Object(issue.input)))].join('\n')
   }
   if (issue.input === undefined) {
     const key = issue.path?.at(-1)
@@ -29,14 +29,25 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   return `must be ${typeNames[expected] ?? expected}, not ${typeNameOf(issue.input)}\n${quotes}${hint}`
 }
 
+/** Returns the problems of all issues, except that a key is missing which the file has under another name. */
+export function problemsOf(issues: readonly z.core.$ZodIssue[] = []): readonly ConfigProblem[] {
+  const otherNamePaths = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => pathText([...issue.path, key])) : [],
+  )
+  const hasOtherName = ({ message, path }: z.core.$ZodIssue) =>
+    message.startsWith('is missing') &&
+    otherNames[String(path.at(-1))]?.some((name) => otherNamePaths.includes(pathText([...path.slice(0, -1), name])))
+  return issues.filter((issue) => !hasOtherName(issue)).flatMap((issue) => problemsOfIssue(issue))
+}
+
 /** Returns the problems of an issue. For a union, these are the problems of the branch that has the value's type. */
-export function problemsOf(issue: z.core.$ZodIssue, parent: Path = []): readonly ConfigProblem[] {
+function problemsOfIssue(issue: z.core.$ZodIssue, parent: Path = []): readonly ConfigProblem[] {
   const path = [...parent, ...issue.path]
-  if (issue.code === 'invalid_key') return issue.issues.flatMap((error) => problemsOf(error, path))
+  if (issue.code === 'invalid_key') return issue.issues.flatMap((error) => problemsOfIssue(error, path))
   const branchOfType =
     issue.code === 'invalid_union' &&
     issue.errors.find((branch) => !branch.some(({ code, path }) => code === 'invalid_type' && path.length === 0))
-  if (branchOfType) return branchOfType.flatMap((error) => problemsOf(error, path))
+  if (branchOfType) return branchOfType.flatMap((error) => problemsOfIssue(error, path))
   const [message = '', ...hints] = issue.message.split('\n')
   const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
   return paths.map((path, index) => ({ path: pathText(path), message, hint: hints[index] ?? generalHint }))
@@ -62,7 +73,44 @@ function choiceHint(value: unknown, choices: readonly string[]): string {
   return `${suggestion === undefined ? '' : `Did you mean "${suggestion}"? `}Known values: ${choices.join(', ')}.`
 }
 
-function keyHint(key: string, keys: readonly string[]): string {
+/** The names that dashboards and OpenID Connect clients have for our keys. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  name: ['title'],
+  label: ['title', 'name', 'text'],
+  // A group has no address, but `items`.
+  url: ['href', 'link', 'path', 'items'],
+  href: ['url', 'link', 'path'],
+  description: ['subtitle'],
+  imagePath: ['logo', 'img', 'icon', 'thumbnail'],
+  keywords: ['tag', 'tags'],
+  section: ['group', 'category'],
+  adminAccess: ['hideForGuests'],
+  isAdminAccess: ['hideForGuests'],
+  menu: ['links', 'navLinks'],
+  cards: ['services', 'sections'],
+  authority: ['realm', 'serverUrl', 'endpoint', 'issuer'],
+  intervalSeconds: ['interval', 'updateInterval', 'statusCheckInterval'],
+}
+
+const checkKeys = ['statusCheck', 'statusCheckUrl', 'siteMonitor', 'ping']
+
+function keyHint(key: string, shape: z.core.$ZodShape, entry: Readonly<Record<string, unknown>>): string {
+  const keys = Object.keys(shape)
+  const isCard = keys.includes('section')
+  if (key === 'items') {
+    const group = JSON.stringify(entry['name'] ?? entry['title'] ?? '…')
+    return `Put its ${isCard ? `cards in the list itself, and give each "section": ${group}` : 'entries in the list itself'}.`
+  }
+  if (isCard && checkKeys.includes(key)) {
+    return 'Remove it: cards are not checked. To have the address checked, list it in "sites", too.'
+  }
+  const name = keys.find((each) => otherNames[each]?.includes(key))
+  if (name !== undefined) return `It is called "${name}" here. ${descriptionOf(shape[name])}`
   const suggestion = suggestionFor(key, keys)
   return suggestion === undefined ? `Remove it. Known keys: ${keys.join(', ')}.` : `Did you mean "${suggestion}"?`
+}
+
+function descriptionOf(schema: z.core.$ZodType | undefined): string {
+  if (schema instanceof z.ZodExactOptional || schema instanceof z.ZodDefault) return descriptionOf(schema.unwrap())
+  return (schema && z.globalRegistry.get(schema)?.description) ?? generalHint
 }

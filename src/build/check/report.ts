@@ -10,7 +10,8 @@ const MAX_PLACES = 5
 export function reportOf(problems: readonly ConfigProblem[]): readonly string[] {
   const groups = new Map<string, readonly ConfigProblem[]>()
   for (const problem of problems) {
-    const key = `${/[^.[\]]*\]?$/.exec(problem.path)?.[0]} ${problem.message}`
+    // Hints differ between the parts of the file, such as menu and cards.
+    const key = [/^\w*/, /[^.[\]]*\]?$/].map((step) => step.exec(problem.path)?.[0]).join(' ') + problem.message
     groups.set(key, [...(groups.get(key) ?? []), problem])
   }
   return [...groups.values()].flatMap((group) => {

@@ -245,6 +245,42 @@ describe('one mistake gives one problem, with its path and a hint', () => {
   })
 })
 
+describe('a key of another program', () => {
+  const icon = 'link'
+  test.each<[string, string, object, RegExp]>([
+    ['title', 'cards.apps[0]', { title: 'Wiki', url: '/wiki' }, /^It is called "name" here\. The card's name\./],
+    ['href', 'cards.apps[0]', { name: 'Wiki', href: '/wiki' }, /^It is called "url" here\. The target of the card\./],
+    ['link', 'cards.apps[0]', { name: 'Wiki', link: '/wiki' }, /^It is called "url" here/],
+    ['subtitle', 'cards.apps[0]', { name: 'Wiki', url: '/wiki', subtitle: 'x' }, /^It is called "description" here/],
+    ['logo', 'cards.apps[0]', { name: 'Wiki', url: '/wiki', logo: 'x' }, /"imagePath" here\. .*"images\/card\.svg"/],
+    ['icon', 'cards.apps[0]', { name: 'Wiki', url: '/wiki', icon: 'x' }, /^It is called "imagePath" here/],
+    ['tags', 'cards.apps[0]', { name: 'Wiki', url: '/wiki', tags: [] }, /"keywords" here\. .*separated by spaces/],
+    ['hideForGuests', 'cards.apps[0]', { name: 'Wiki', url: '/wiki', hideForGuests: true }, /"adminAccess" here/],
+    ['ping', 'cards.apps[0]', { name: 'Wiki', url: '/wiki', ping: 'wiki' }, /^Remove it: cards are not checked/],
+    [
+      'items',
+      'cards.apps[0]',
+      { name: 'Media', items: [{}] },
+      /^Put its cards in the list itself, and give each "section": "Media"\.$/,
+    ],
+    ['items', 'sites[0]', { name: 'Media', items: [] }, /^Put its entries in the list itself\.$/],
+    ['title', 'sites[0]', { title: 'Wiki', url: 'https://wiki.example' }, /^It is called "name" here/],
+    ['title', 'menu[2]', { title: 'Wiki', href: '/wiki', icon }, /^It is called "label" here/],
+    ['url', 'menu[2]', { label: 'Wiki', url: '/wiki', icon }, /^It is called "href" here/],
+    ['hideForGuests', 'menu[2]', { label: 'Wiki', href: '/w', icon, hideForGuests: true }, /"isAdminAccess" here/],
+    ['realm', 'identity', { realm: 'als', clientId: 'als', staffDomain: 'als.example' }, /"authority" here\. .*issuer/],
+    ['interval', 'status', { confirm: true, interval: 60 }, /^It is called "intervalSeconds" here/],
+  ])('%s in %s is not missing as well: %j', (key, path, entry, hint) => {
+    const problem = { path: `${path}.${key}`, message: 'is not a known key', hint: expect.stringMatching(hint) }
+    expect(problemsAfter({ [path]: entry })).toEqual([problem])
+  })
+
+  test('does not hide that a third one is missing', () => {
+    const paths = problemsAfter({ 'cards.apps[0]': { href: '/wiki' } }).map(({ path }) => path)
+    expect(paths).toEqual(['cards.apps[0].name', 'cards.apps[0].href'])
+  })
+})
+
 test('all problems are reported at once', () => {
   const problems = problemsAfter({
     name: undefined,

@@ -43,6 +43,16 @@ test('the same problem in many places is one message with all of them', () => {
   expect(report[0]?.split('\n')).toHaveLength(3)
 })
 
+test('a key that is called differently in two lists is two messages', () => {
+  const file = withCards(['{ "title": "wiki", "url": "/wiki" }'])
+    .replace('"menu": []', '"menu": [{ "title": "Wiki", "href": "/wiki", "icon": "book" }]')
+    .replace('titel', 'title')
+  expect(reportAbout(file).map((problem) => problem.split('\n')[1])).toEqual([
+    expect.stringContaining('It is called "label" here'),
+    expect.stringContaining('It is called "name" here'),
+  ])
+})
+
 test('sites with paths that are not checked are one warning', () => {
   const sites = ['wiki', 'mail'].map((name) => `{ "name": "${name}", "url": "https://${name}.example/app" }`)
   const file = withCards([])

@@ -32,10 +32,19 @@ export function checkConfig(json: unknown, files: Files): CheckResult {
   return { ok: true, config, warnings: warningsOf(config) }
 }
 
+/** How the configurations of other dashboards begin: with a comment, a document, a list or a key without quotes. */
+const yaml = /^\s*(#|---|- |[\w-]+:\s)/
+
+const yamlProblem: ConfigProblem = {
+  path: '(file)',
+  message: 'looks like YAML, and must be JSON',
+  hint: 'Convert it as "Moving in" of src/portal/README.md says.',
+}
+
 /** Parses and checks the bytes of the file. The path of a syntax error is its position: `line 3, column 7`. */
 export function parseConfig(file: Uint8Array, files: Files): CheckResult {
   const json = parseJsonFile(file)
-  if (!json.ok) return { ok: false, problems: [json.problem] }
+  if (!json.ok) return { ok: false, problems: [yaml.test(new TextDecoder().decode(file)) ? yamlProblem : json.problem] }
   const locate = locatorIn(file)
   const result = checkConfig(json.value, files)
   if (result.ok && json.repeatedKeys.length === 0) return { ...result, warnings: result.warnings.map(locate) }

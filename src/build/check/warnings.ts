@@ -16,6 +16,7 @@ export function warningsOf(config: PortalConfig): readonly ConfigProblem[] {
     ...at('status.confirm', config.sites.length > 0 && !config.status.confirm ? confirmFault : null),
     ...at('shortName', shortNameFault(config.shortName)),
     ...config.sites.flatMap((site, index) => at(`sites[${index}].url`, probedPathFault(site))),
+    ...textsAt(addressKeys, config, []).flatMap(({ path, text }) => at(pathText(path), secretFault(text))),
     ...linkWarnings([
       ...menu.map((item) => ({ ...item, key: 'href' })),
       ...cards.map((item) => ({ ...item, key: 'url' })),
@@ -29,7 +30,7 @@ export function warningsOf(config: PortalConfig): readonly ConfigProblem[] {
       addressOf,
       'has the same address as',
     ),
-    ...shownTexts(config, []).flatMap(({ path, text }) =>
+    ...textsAt(shownKeys, config, []).flatMap(({ path, text }) =>
       at(pathText(path), invisibleFault(text) ?? markupFault(text)),
     ),
     ...(config.locale === 'en' ? plainDescriptions(config) : []),
@@ -127,20 +128,34 @@ function markupFault(text: string): Fault | null {
     : null
 }
 
-/** The keys whose texts people see. */
-const textKeys = ['name', 'shortName', 'label', 'badge', 'section', 'title', 'intro', 'description']
+/** Warns about a secret in a query, although some services mean theirs to be public. */
+function secretFault(url: string): Fault | null {
+  const name = /[?&]((?:\w+_)?(?:api[-_]?key|token|password|secret))=[^&#]/i.exec(url)?.[1]
+  return name === undefined
+    ? null
+    : fault(
+        `has what looks like a secret in its query: "${name}"`,
+        'Everybody who opens the page can read it. Remove it, and let people sign in where the address leads.',
+      )
+}
 
-interface ShownText {
+/** The keys whose addresses the build publishes. */
+const addressKeys = ['url', 'href', 'icon', 'contact', 'monitor']
+
+/** The keys whose texts people see. */
+const shownKeys = ['name', 'shortName', 'label', 'badge', 'section', 'title', 'intro', 'description']
+
+interface TextAt {
   readonly path: Path
   readonly text: string
 }
 
-/** The texts that people see, in any language. */
-function shownTexts(value: unknown, path: Path): readonly ShownText[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => shownTexts(item, [...path, index]))
+/** Returns the texts with these keys, in any language. */
+function textsAt(keys: readonly string[], value: unknown, path: Path): readonly TextAt[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => textsAt(keys, item, [...path, index]))
   return Object.entries(fields(value)).flatMap(([key, inner]) => {
     const place = [...path, key]
-    if (!textKeys.includes(key)) return shownTexts(inner, place)
+    if (!keys.includes(key)) return textsAt(keys, inner, place)
     if (typeof inner === 'string') return [{ path: place, text: inner }]
     return Object.entries(fields(inner)).map(([lang, text]) => ({ path: [...place, lang], text: String(text) }))
   })

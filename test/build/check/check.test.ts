@@ -514,6 +514,23 @@ describe('the text of a file', () => {
     expect(parseConfig(bytes, allFiles)).toEqual({ ok: false, problems: [problem] })
   })
 
+  test.each(['---\ntitle: "Portal"\n', '# Homer\ntitle: x', 'pageInfo:\n  title: x', '\n- Media:\n    - Plex:\n'])(
+    'that is YAML is rejected with the page that says how to convert it: %j',
+    (text) => {
+      const hint = 'Convert it as "Moving in" of src/portal/README.md says.'
+      const problem = { path: '(file)', message: 'looks like YAML, and must be JSON', hint }
+      expect(parseConfig(bytesOf(text), allFiles)).toEqual({ ok: false, problems: [problem] })
+    },
+  )
+
+  test.each(['', '{ name: 1 }', '// Portal\n{}', '"name": "Portal"', '-1 x'])(
+    'that is no YAML is rejected with its first error: %j',
+    (text) => {
+      const path = expect.stringMatching(/^line 1, column/)
+      expect(parseConfig(bytesOf(text), allFiles)).toMatchObject({ ok: false, problems: [{ path }] })
+    },
+  )
+
   test('with a __proto__ key is rejected', () => {
     const result = parseConfig(bytesOf(shipped.replace('{', '{ "__proto__": { "name": "x" },')), allFiles)
     expect(result).toMatchObject({ ok: false, problems: [{ path: '__proto__', message: 'is not a known key' }] })

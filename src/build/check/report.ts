@@ -16,7 +16,7 @@ export function reportOf(problems: readonly ConfigProblem[]): readonly string[] 
   }
   return [...groups.values()].flatMap((group) => {
     const [first, ...others] = group
-    return first === undefined ? [] : [`${firstLine(first)}\n    ${first.hint}${alsoAt(others)}`]
+    return first === undefined ? [] : [`${firstLine(first)}\n    ${first.hint}${alsoAt(first, others)}`]
   })
 }
 
@@ -30,11 +30,12 @@ function placeOf({ path, place = '' }: ConfigProblem): string {
   return `${path}${place.startsWith('"') ? ' ' : place && ', '}${place}`
 }
 
-function alsoAt(problems: readonly ConfigProblem[]): string {
+function alsoAt({ hint }: ConfigProblem, problems: readonly ConfigProblem[]): string {
   if (problems.length === 0) return ''
+  const relation = problems.every((problem) => problem.hint === hint) ? 'The same' : 'Likewise'
   const [named, rest] = [problems.slice(0, MAX_PLACES), problems.slice(MAX_PLACES)]
   const lines = rest.map(({ place = '', path }) => /line \d+$/.exec(place)?.[0].replace('line ', '') ?? path)
   const more =
     rest.length === 0 ? '' : `, and ${rest.length} more: ${rest.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`
-  return `\n    The same at ${named.map(placeOf).join('; ')}${more}`
+  return `\n    ${relation} at ${named.map(placeOf).join('; ')}${more}`
 }

@@ -43,6 +43,13 @@ test('the same problem in many places is one message with all of them', () => {
   expect(report[0]?.split('\n')).toHaveLength(3)
 })
 
+test('the same problem whose hint names the first entry is likewise at the others', () => {
+  const cards = ['wiki', 'mail'].map((name) => card(name, `, "imagePath": "/icons/${name}.png"`))
+  expect(reportAbout(withCards(cards))[1]).toMatch(
+    /\n {4}Write "images\/wiki\.png", .*\n {4}Likewise at cards\.apps\[1\]\.imagePath "mail", line 8$/,
+  )
+})
+
 test('a key that is called differently in two lists is two messages', () => {
   const file = withCards(['{ "title": "wiki", "url": "/wiki" }'])
     .replace('"menu": []', '"menu": [{ "title": "Wiki", "href": "/wiki", "icon": "book" }]')

@@ -38,7 +38,7 @@ export function createGroupMonitor(urls: readonly string[], intervalMs: number, 
     const file = parseMonitorFile(text, urls, env.now())
     if (typeof file === 'string') return reject(file)
     const unknown = file.unknown.slice(0, MAX_NAMED).join(', ')
-    warn(unknown === '' ? undefined : `it lists addresses that are not sites of the portal: ${unknown}`)
+    warn(unknown === '' ? undefined : `addresses that are not sites of the portal: ${unknown}`)
     // Until the next file is due, which is at the first refresh after an interval.
     store.set({ ...file, currentForMs: file.currentForMs + 2 * intervalMs })
   }

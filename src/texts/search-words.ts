@@ -7,8 +7,8 @@ export const actionWords = {
   language: { en: 'language English idioma inglés', es: 'language Spanish idioma español castellano' },
   theme: {
     system: 'theme system tema sistema',
-    light: 'theme light tema claro',
-    dark: 'theme dark tema oscuro',
+    light: 'theme light mode tema modo claro',
+    dark: 'theme dark mode tema modo oscuro',
   },
   login: 'login log in sign in iniciar sesión entrar acceder',
   signOut: 'sign out log out logout exit cerrar sesión salir',

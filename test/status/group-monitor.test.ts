@@ -131,7 +131,7 @@ describe('the file of the group’s monitor', () => {
     await begin()
     expect([...(group.get()?.sites.keys() ?? [])]).toEqual([a])
     const [first, second, third] = others.map(([url]) => url)
-    expect(faults).toEqual([`it lists addresses that are not sites of the portal: ${first}, ${second}, ${third}`])
+    expect(faults).toEqual([`addresses that are not sites of the portal: ${first}, ${second}, ${third}`])
   })
 })
 

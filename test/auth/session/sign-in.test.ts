@@ -194,6 +194,7 @@ describe('signing in by popup', () => {
     popup?.sayClosed()
     await openWaitingPopup({ fake, auth })
     expect([fake.opened.length, popup?.closed, fake.pendingKeys().length]).toEqual([2, true, 1])
+    await expect.poll(() => fake.keys.names()).toHaveLength(1)
     answer()
     await fake.settle()
     expect(auth.get()).toMatchObject({ status: 'anonymous', activity: { kind: 'sign-in' } })
@@ -579,6 +580,7 @@ describe('a stored user', () => {
       good.replace('"original"', '"first"'),
       good.replace('"original":{"iat"', '"original":{"at"'),
       good.replace('"epoch"', '"era"'),
+      good.replace('"issuedAt"', '"at"'),
     ]
     for (const text of bad) {
       fake.session.set(USER_KEY, text)

@@ -11,8 +11,8 @@ export interface BoardFacts {
 interface LiveMessage {
   /** The board that the next one is compared with. */
   readonly board: BoardFacts
-  /** The result of the next round is announced: the Refresh button has started it, or the connection was lost. */
-  readonly isResultDue: boolean
+  /** A round started by the Refresh button is in progress. */
+  readonly isRefreshing: boolean
   /** The content of the live region. */
   readonly text: string
 }
@@ -26,7 +26,7 @@ interface Phrases {
 }
 
 export function createLiveMessage(board: BoardFacts): LiveMessage {
-  return { board, isResultDue: false, text: '' }
+  return { board, isRefreshing: false, text: '' }
 }
 
 /**
@@ -34,25 +34,27 @@ export function createLiveMessage(board: BoardFacts): LiveMessage {
  * readers announce only changes.
  */
 export function afterRefresh(message: LiveMessage): LiveMessage {
-  return { ...message, isResultDue: true, text: '' }
+  return { ...message, isRefreshing: true, text: '' }
 }
 
 /**
  * Returns the message after the board has changed. It has changes of state, a lost connection, and a summary when a
- * round started by Refresh ends, or the first one after a lost connection. First results, and other rounds in which no state changes, leave it as it is.
+ * round started by Refresh ends. First results, and other rounds in which no state changes, leave it as it is.
  */
 export function afterBoard(message: LiveMessage, board: BoardFacts, phrases: Phrases): LiveMessage {
-  const { board: last, isResultDue } = message
+  const { board: last, isRefreshing } = message
   if (board.offline) {
     const text = last.offline ? message.text : phrases.offline
-    return { board: { ...last, offline: true }, isResultDue: true, text }
+    return { board: { ...last, offline: true }, isRefreshing: false, text }
   }
-  if (isResultDue && board.lastCheckedAt === last.lastCheckedAt) return message
+  if (isRefreshing && board.lastCheckedAt === last.lastCheckedAt) return message
   const changes = board.states.flatMap((state, position) => {
     const lastState = last.states[position]
     const isFirstResult = lastState === undefined || lastState === 'checking'
     return isFirstResult || lastState === state ? [] : [phrases.changed(position)]
   })
-  const sentences = isResultDue ? [...changes, phrases.summary()] : changes
-  return { board, isResultDue: false, text: sentences.length > 0 ? sentences.join(' ') : message.text }
+  const sentences = isRefreshing ? [...changes, phrases.summary()] : changes
+  // Once the connection is back, the sentence about it is no longer true.
+  const text = last.offline ? '' : message.text
+  return { board, isRefreshing: false, text: sentences.join(' ') || text }
 }

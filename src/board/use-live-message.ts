@@ -39,7 +39,7 @@ export function useLiveMessage(board: Board, overall: Overall, inMaintenance: re
   useEffect(() => follow(board), [board])
   const announce = useCallback((text: string) => setMessage((current) => ({ ...current, text })), [])
   const [isHeld, hold] = useHold(MIN_REFRESH_MS)
-  const refreshing = isHeld || (message.isResultDue && board.checking)
+  const refreshing = isHeld || (message.isRefreshing && board.checking)
   return {
     liveText: message.text || (refreshing ? t.dashboard.state.checking : ''),
     refreshing,

@@ -139,7 +139,8 @@ export function barsOf(
   { now, spanMs, count, intervalMs }: Readonly<Record<'now' | 'spanMs' | 'count' | 'intervalMs', number>>,
 ): readonly Bar[] {
   const bars: Bar[] = Array.from({ length: count }, () => null)
-  const positionOf = (time: number) => ((time - (now - spanMs)) / spanMs) * count
+  // Multiply first: a quotient such as 31 / 60 is not exact.
+  const positionOf = (time: number) => ((time - (now - spanMs)) * count) / spanMs
   for (const stretch of stretches) {
     // The last bar includes a round that began just now.
     const first = Math.min(Math.floor(positionOf(stretch.from)), count - 1)

@@ -47,7 +47,7 @@ test('the result of Refresh is told once it is complete, changes first', () => {
   expect(half.text).toBe('')
   const done = afterBoard(half, board(['degraded', 'operational'], 2), phrases)
   expect(done.text).toBe('Site 0 changed. The result.')
-  expect(done.isResultDue).toBe(false)
+  expect(done.isRefreshing).toBe(false)
 })
 
 test('a second Refresh empties the region, so that the same result is read out again', () => {
@@ -62,10 +62,12 @@ test('a second Refresh empties the region, so that the same result is read out a
   expect(afterBoard(again, board(['operational', 'down'], 3), phrases).text).toBe('The result.')
 })
 
-test('a lost connection is told once, and the result of the first round once it is back', () => {
+test('a lost connection is told each time, and changes since then once it is back', () => {
   const lost = afterBoard(createLiveMessage(board(['operational'], 1)), board(['operational'], 1, true), phrases)
   expect(lost.text).toBe('No connection.')
   expect(afterBoard(lost, board(['operational'], 1, true), phrases)).toEqual(lost)
-  expect(afterBoard(lost, board(['down'], 2), phrases).text).toBe('Site 0 changed. The result.')
-  expect(afterBoard(lost, board(['operational'], 2), phrases).text).toBe('The result.')
+  expect(afterBoard(lost, board(['down'], 2), phrases).text).toBe('Site 0 changed.')
+  const back = afterBoard(lost, board(['operational'], 1), phrases)
+  expect(back.text).toBe('')
+  expect(afterBoard(afterRefresh(back), board(['operational'], 1, true), phrases).text).toBe('No connection.')
 })

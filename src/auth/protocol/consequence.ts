@@ -1,6 +1,6 @@
 /**
- * Classifies errors: one row for each kind of error, one column for each place where it can happen. `session/renewal.ts`
- * decides what a renewal does next.
+ * Classifies errors: one row for each kind of error, one column for each place where it can happen.
+ * `session/renewal.ts` decides what a renewal does next.
  */
 import { AuthError } from '../errors.ts'
 

@@ -40,13 +40,15 @@ const probed: Forms = {
 export function linkFault(url: string): Fault | null {
   if (/^mailto:/i.test(url)) return mailFault(url)
   if (/^tel:/i.test(url)) return phoneFault(url)
-  return phoneNumber.test(url)
-    ? fault('has no scheme', `Write "tel:${url.replaceAll(/[^+\d]/g, '')}".`)
+  // The zero in "+49 (0)30" is dialled only within the country.
+  const number = url.replace(/(?<=\d\s*)\(0\)/, '').replaceAll(/[^+\d]/g, '')
+  return phoneNumber.test(url) && /^\+?\d{7,15}$/.test(number)
+    ? fault('has no scheme', `Write "tel:${number}".`)
     : urlFault(url, links)
 }
 
-/** A telephone number as people write it. Dots alone would make it an IP address. */
-const phoneNumber = /^(\+[\d\s().-]{6,}|[\d(][\d\s()-]{6,})$/
+/** A telephone number as people write it, and no date or IP address, with dashes or dots. */
+const phoneNumber = /^(\+[\d\s().-]+|\([\d\s()-]+|(?!\d{1,3}(-\d{1,3}){3}$)\d([\s()-]*\d){8,})$/
 
 /** Allows the same as `linkFault`, except paths. */
 export function contactFault(url: string): Fault | null {

@@ -193,12 +193,26 @@ test.each([
   ['+34 910 000 000', 'tel:+34910000000'],
   ['+34.910.000.000', 'tel:+34910000000'],
   ['(910) 000-000', 'tel:910000000'],
+  ['910 000 000', 'tel:910000000'],
+  ['+49 (0)30 1234567', 'tel:+49301234567'],
+  ['0049(0)30 1234567', 'tel:0049301234567'],
 ])('the telephone number %s gets its scheme in the hint', (number, url) => {
   expect(linkFault(number)).toEqual({ message: 'has no scheme', hint: `Write "${url}".` })
   expect(linkFault(url)).toBeNull()
 })
 
-test.each(['192.168.1.10', '2026', 'nas-1234567', '#x', '?x'])('%s gets no telephone number in the hint', (url) => {
+test.each([
+  '192.168.1.10',
+  '192-168-1-100',
+  '2026',
+  '2026-11-26',
+  '(910) 00',
+  '+34 910 000 000 / 910 000 001',
+  '910 000 000 910 000 001',
+  'nas-1234567',
+  '#x',
+  '?x',
+])('%s gets no telephone number in the hint', (url) => {
   expect(linkFault(url)?.hint).not.toContain('"tel:')
 })
 

@@ -138,7 +138,7 @@ const site = z.strictObject({
 })
 
 const noTarget = 'is missing\nAdd "href", or "items" if the item is a heading with a submenu.'
-const noItems = 'is empty\nAdd items, or remove it and give the item an "href".'
+const noItems = 'is empty\nAdd items, or remove "items" and give it an "href".'
 
 const menuItem = z
   .strictObject({

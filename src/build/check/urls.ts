@@ -76,7 +76,11 @@ function phoneFault(url: string): Fault | null {
 export function urlFault(url: string, forms = sources): Fault | null {
   if (url === '') return fault('is empty', forms.hint)
   if (url === '#') return fault('leads nowhere', 'Write the address, or remove the entry.')
-  if (/\{\{.*\}\}|\$\{.*\}/.test(url)) return fault('is a placeholder of another program', 'Write the address itself.')
+  const [placeholder] = /\{\{.*\}\}|\$\{.*\}/.exec(url) ?? []
+  if (placeholder !== undefined) {
+    const relation = placeholder === url ? 'is' : 'contains'
+    return fault(`${relation} a placeholder of another program`, 'Write the address itself.')
+  }
   if (/^([a-z]:[\\/]|\\\\|file:)/i.test(url)) return windowsPathFault(url)
   // The URL parser drops tabs and line breaks, trims spaces and turns `\` into `/`, so `/\host` would lead to `host`.
   if (/[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(url)) {

@@ -73,8 +73,8 @@ describe('rejects', () => {
     ['?x', /no scheme/],
     ['#x', /no scheme/],
     ['#', /leads nowhere/],
-    ['{{HOMEPAGE_VAR_URL}}', /placeholder/],
-    ['https://${HOST}/x', /placeholder/],
+    ['{{HOMEPAGE_VAR_URL}}', /^is a placeholder/],
+    ['https://${HOST}/x', /^contains a placeholder/],
     ['/{{ path }}', /placeholder/],
     ['', /empty/],
   ])('%j', (url, message) => {

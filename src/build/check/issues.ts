@@ -89,7 +89,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   menu: ['links', 'navLinks'],
   cards: ['services', 'sections'],
   authority: ['realm', 'serverUrl', 'endpoint', 'issuer'],
-  intervalSeconds: ['interval', 'updateInterval', 'statusCheckInterval'],
+  intervalSeconds: ['interval', 'updateInterval', 'updateIntervalMs', 'statusCheckInterval'],
 }
 
 const checkKeys = ['statusCheck', 'statusCheckUrl', 'siteMonitor', 'ping']
@@ -111,6 +111,8 @@ function keyHint(key: string, shape: z.core.$ZodShape, entry: Readonly<Record<st
 }
 
 function descriptionOf(schema: z.core.$ZodType | undefined): string {
-  if (schema instanceof z.ZodExactOptional || schema instanceof z.ZodDefault) return descriptionOf(schema.unwrap())
-  return (schema && z.globalRegistry.get(schema)?.description) ?? generalHint
+  const description = schema && z.globalRegistry.get(schema)?.description
+  if (description !== undefined) return description
+  const isWrapper = schema instanceof z.ZodExactOptional || schema instanceof z.ZodDefault
+  return isWrapper ? descriptionOf(schema.unwrap()) : generalHint
 }

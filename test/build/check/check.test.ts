@@ -269,7 +269,8 @@ describe('a key of another program', () => {
     ['url', 'menu[2]', { label: 'Wiki', url: '/wiki', icon }, /^It is called "href" here/],
     ['hideForGuests', 'menu[2]', { label: 'Wiki', href: '/w', icon, hideForGuests: true }, /"isAdminAccess" here/],
     ['realm', 'identity', { realm: 'als', clientId: 'als', staffDomain: 'als.example' }, /"authority" here\. .*issuer/],
-    ['interval', 'status', { confirm: true, interval: 60 }, /^It is called "intervalSeconds" here/],
+    ['interval', 'status', { confirm: true, interval: 60 }, /^It is called "intervalSeconds" here\. Seconds/],
+    ['updateIntervalMs', 'status', { confirm: true, updateIntervalMs: 6e4 }, /"intervalSeconds" here\. Seconds/],
   ])('%s in %s is not missing as well: %j', (key, path, entry, hint) => {
     const problem = { path: `${path}.${key}`, message: 'is not a known key', hint: expect.stringMatching(hint) }
     expect(problemsAfter({ [path]: entry })).toEqual([problem])

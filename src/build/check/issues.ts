@@ -97,7 +97,7 @@ const checkKeys = ['statusCheck', 'statusCheckUrl', 'siteMonitor', 'ping']
 function keyHint(key: string, shape: z.core.$ZodShape, entry: Readonly<Record<string, unknown>>): string {
   const keys = Object.keys(shape)
   const isCard = keys.includes('section')
-  if (key === 'items') {
+  if (key === 'items' && keys.includes('url')) {
     const group = JSON.stringify(entry['name'] ?? entry['title'] ?? '…')
     return `Put its ${isCard ? `cards in the list itself, and give each "section": ${group}` : 'entries in the list itself'}.`
   }
@@ -105,9 +105,17 @@ function keyHint(key: string, shape: z.core.$ZodShape, entry: Readonly<Record<st
     return 'Remove it: cards are not checked. To have the address checked, list it in "sites", too.'
   }
   const name = keys.find((each) => otherNames[each]?.includes(key))
-  if (name !== undefined) return `It is called "${name}" here. ${descriptionOf(shape[name])}`
+  if (name !== undefined) return renamedHint(key, name, shape, entry)
   const suggestion = suggestionFor(key, keys)
   return suggestion === undefined ? `Remove it. Known keys: ${keys.join(', ')}.` : `Did you mean "${suggestion}"?`
+}
+
+function renamedHint(key: string, name: string, shape: z.core.$ZodShape, entry: Readonly<Record<string, unknown>>) {
+  if (key === 'realm' || key === 'serverUrl') return 'Write "authority": "<serverUrl>/realms/<realm>" for the two.'
+  if (Object.hasOwn(entry, name)) return `Add it to "${name}", or remove it.`
+  const rivals = otherNames[name]?.filter((other) => Object.hasOwn(entry, other)) ?? []
+  const choice = rivals.length > 1 ? `Keep one of ${rivals.map((rival) => `"${rival}"`).join(', ')}. ` : ''
+  return `${choice}It is called "${name}" here. ${descriptionOf(shape[name])}`
 }
 
 function descriptionOf(schema: z.core.$ZodType | undefined): string {

@@ -268,12 +268,31 @@ describe('a key of another program', () => {
     ['title', 'menu[2]', { title: 'Wiki', href: '/wiki', icon }, /^It is called "label" here/],
     ['url', 'menu[2]', { label: 'Wiki', url: '/wiki', icon }, /^It is called "href" here/],
     ['hideForGuests', 'menu[2]', { label: 'Wiki', href: '/w', icon, hideForGuests: true }, /"isAdminAccess" here/],
-    ['realm', 'identity', { realm: 'als', clientId: 'als', staffDomain: 'als.example' }, /"authority" here\. .*issuer/],
+    [
+      'realm',
+      'identity',
+      { realm: 'als', clientId: 'als', staffDomain: 'als.example' },
+      /<serverUrl>\/realms\/<realm>/,
+    ],
+    ['issuer', 'identity', { issuer: 'x', clientId: 'als', staffDomain: 'als.example' }, /"authority" here\. .*issuer/],
+    [
+      'tag',
+      'cards.apps[0]',
+      { name: 'Wiki', url: '/wiki', keywords: 'a', tag: 'b' },
+      /^Add it to "keywords", or remove/,
+    ],
+    ['items', 'pages', { items: [] }, /^Remove it\. Known keys: /],
     ['interval', 'status', { confirm: true, interval: 60 }, /^It is called "intervalSeconds" here\. Seconds/],
     ['updateIntervalMs', 'status', { confirm: true, updateIntervalMs: 6e4 }, /"intervalSeconds" here\. Seconds/],
   ])('%s in %s is not missing as well: %j', (key, path, entry, hint) => {
     const problem = { path: `${path}.${key}`, message: 'is not a known key', hint: expect.stringMatching(hint) }
     expect(problemsAfter({ [path]: entry })).toEqual([problem])
+  })
+
+  test('and a second one for the same key of ours are a choice', () => {
+    const problems = problemsAfter({ 'cards.apps[0]': { name: 'Wiki', url: '/wiki', logo: 'a', icon: 'b' } })
+    const hint = expect.stringMatching(/^Keep one of "logo", "icon"\. It is called "imagePath" here\./)
+    expect(problems).toMatchObject([{ hint }, { hint }])
   })
 
   test('does not hide that a third one is missing', () => {

@@ -72,7 +72,7 @@ const domainName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9]
 export function staffDomainFault(domain: string): Fault | null {
   if (domainName.test(domain)) return null
   const message = domain.includes('@') ? 'contains an "@"' : 'is not a domain name'
-  const [, domainInside = ''] = /^(?:[^@\s,]*@|https?:\/\/(?:www\.)?)([^/\s,;]+)\/?$/i.exec(domain) ?? []
+  const [, domainInside = ''] = /^[^@\s,:/]*@([^\s,;/]+)$/.exec(domain) ?? []
   const hint = domainName.test(domainInside)
     ? `Write "${domainInside}", the part after the "@" of staff e-mail addresses.`
     : 'Write the part after the "@" of staff e-mail addresses: "tp.als.example". Subdomains are included. Several domains are a list: ["tp.als.example", "tax.als.example"].'

@@ -10,6 +10,7 @@ export function textFault(text: string): Fault | null {
 }
 
 const picturePath = /^images\/([\w-][\w.-]*\/)*[\w-][\w.-]*$/
+const pictureEnding = /\.(svg|png|webp|avif|jpe?g|gif)$/i
 
 /** Checks an image path relative to the configuration file. Rejects characters that a URL would have to encode. */
 export function picturePathFault(path: string): Fault | null {
@@ -30,10 +31,11 @@ export function picturePathFault(path: string): Fault | null {
     )
   }
   const pathInside = `images/${path.replaceAll('\\', '/').replace(/^(.*\/)?images\/|^.*\//i, '')}`
+  const isPossible = picturePath.test(pathInside) && pictureEnding.test(pathInside) && !/^data:/i.test(path)
+  const correction = isPossible ? `Write "${pathInside}", and put the file there.` : undefined
   if (path.includes('\\') && !path.includes('..')) {
-    return fault('is a Windows path', `Save the picture in the images folder, and write "${pathInside}".`)
+    return fault('is a Windows path', correction ?? 'Save the picture in the images folder: "images/card.svg".')
   }
-  const correction = picturePath.test(pathInside) ? `Write "${pathInside}", and put the file there.` : undefined
   if (path.includes('..') || path.startsWith('/') || path.includes(':')) {
     return fault('points outside the images folder', correction ?? 'Write a path inside it: "images/card.svg".')
   }
@@ -42,7 +44,7 @@ export function picturePathFault(path: string): Fault | null {
       'Begin with "images/" and use only letters without accents, digits, dots, dashes and underscores: no spaces.'
     return fault('is not the path of a picture', correction ?? hint)
   }
-  return /\.(svg|png|webp|avif|jpe?g|gif)$/i.test(path)
+  return pictureEnding.test(path)
     ? null
     : fault('is not a picture', 'Use a file that ends in .svg, .webp, .avif, .png, .jpg or .gif.')
 }

@@ -32,8 +32,8 @@ export function checkConfig(json: unknown, files: Files): CheckResult {
   return { ok: true, config, warnings: warningsOf(config) }
 }
 
-/** How the configurations of other dashboards begin: with a comment, a document, a list or a key without quotes. */
-const yaml = /^\s*(#|---|- |[\w-]+:\s)/
+/** How YAML begins, after comments: with a document, a list or a key without quotes. */
+const yaml = /^\s*(#[^\n]*\n\s*)*(---|- |[\w-]+:\s)/
 
 const yamlProblem: ConfigProblem = {
   path: '(file)',

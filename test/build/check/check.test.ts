@@ -538,16 +538,18 @@ describe('the text of a file', () => {
     expect(parseConfig(bytes, allFiles)).toEqual({ ok: false, problems: [problem] })
   })
 
-  test.each(['---\ntitle: "Portal"\n', '# Homer\ntitle: x', 'pageInfo:\n  title: x', '\n- Media:\n    - Plex:\n'])(
-    'that is YAML is rejected with the page that says how to convert it: %j',
-    (text) => {
-      const hint = 'Convert it as "Moving in" of src/portal/README.md says.'
-      const problem = { path: '(file)', message: 'looks like YAML, and must be JSON', hint }
-      expect(parseConfig(bytesOf(text), allFiles)).toEqual({ ok: false, problems: [problem] })
-    },
-  )
+  test.each([
+    '---\ntitle: "Portal"\n',
+    '# Homer\n\n# 2\ntitle: x',
+    'pageInfo:\n  title: x',
+    '\n- Media:\n    - Plex:\n',
+  ])('that is YAML is rejected with the page that says how to convert it: %j', (text) => {
+    const hint = 'Convert it as "Moving in" of src/portal/README.md says.'
+    const problem = { path: '(file)', message: 'looks like YAML, and must be JSON', hint }
+    expect(parseConfig(bytesOf(text), allFiles)).toEqual({ ok: false, problems: [problem] })
+  })
 
-  test.each(['', '{ name: 1 }', '// Portal\n{}', '"name": "Portal"', '-1 x'])(
+  test.each(['', '{ name: 1 }', '// Portal\n{}', '# a: b\n\n# c\n{}', '# a\n[]', '"name": "Portal"', '-1 x'])(
     'that is no YAML is rejected with its first error: %j',
     (text) => {
       const path = expect.stringMatching(/^line 1, column/)

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PortalConfig } from '../portal/config.ts'
@@ -9,7 +9,7 @@ import type { Picture } from './check/pictures.ts'
 import { findStatic, iconFiles, posterFile } from './hosting/static-files.ts'
 import { project } from './project.ts'
 
-const pathHint = 'Write the path of yours: npm run build -- --config my/portal.json'
+const pathHint = 'Give the path of yours: --config my/portal.json'
 
 /**
  * @param path the configuration file; its images are beside it or in static/
@@ -20,7 +20,8 @@ export async function readConfig(
   path: string,
 ): Promise<{ readonly config: PortalConfig; readonly warnings: readonly string[] }> {
   const bytes = await readFile(path).catch((error: unknown) => {
-    if (!existsSync(path)) throw new BuildProblem(`There is no configuration at ${path}.\n    ${pathHint}`)
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (isMissing) throw new BuildProblem(`There is no configuration at ${path}.\n    ${pathHint}`)
     throw unreadable(`The configuration ${path}`, error)
   })
   const folders = [dirname(path), join(project, 'static')]

@@ -58,15 +58,20 @@ describe('a faulty configuration', () => {
   })
 })
 
-test('a folder as the configuration is refused with the words of the system and the path', async () => {
-  const { status, errors } = await runBuild('--config', await emptyFolder())
-  expect([status, errors]).toEqual([1, expect.stringMatching(/^The configuration .* cannot be read: EISDIR: .*\n$/)])
+test.each([
+  ['folder', '', /^The configuration .* cannot be read: EISDIR: .*\n$/],
+  ['path below a file', 'file/portal.json', /^The configuration .* cannot be read: ENOTDIR: .*\n$/],
+])('a %s as the configuration is refused with the words of the system and the path', async (_, path, message) => {
+  const folder = await emptyFolder()
+  await write(folder, { file: '' })
+  const { status, errors } = await runBuild('--config', join(folder, path))
+  expect([status, errors]).toEqual([1, expect.stringMatching(message)])
 })
 
 test('a configuration that does not exist is refused with its path', async () => {
   const path = join(await emptyFolder(), 'none.json')
   const { status, errors } = await runBuild('--config', path)
-  const hint = 'Write the path of yours: npm run build -- --config my/portal.json'
+  const hint = 'Give the path of yours: --config my/portal.json'
   expect([status, errors]).toEqual([1, `There is no configuration at ${path}.\n    ${hint}\n`])
 })
 

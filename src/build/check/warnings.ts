@@ -17,6 +17,7 @@ export function warningsOf(config: PortalConfig): readonly ConfigProblem[] {
     ...at('shortName', shortNameFault(config.shortName)),
     ...config.sites.flatMap((site, index) => at(`sites[${index}].url`, probedPathFault(site))),
     ...textsAt(addressKeys, config, []).flatMap(({ path, text }) => at(pathText(path), secretFault(text))),
+    ...secretParameters(config.identity),
     ...linkWarnings([
       ...menu.map((item) => ({ ...item, key: 'href' })),
       ...cards.map((item) => ({ ...item, key: 'url' })),
@@ -128,15 +129,28 @@ function markupFault(text: string): Fault | null {
     : null
 }
 
-/** Warns about a secret in a query, although some services mean theirs to be public. */
+/** The names that secrets commonly have. */
+const secretName =
+  /(?:x[-_])?(?:(?:access|api|auth|client|private)[-_]?)?(?:api[-_]?key|token|password|passwd|pwd|secret)/.source
+const secretInUrl = new RegExp(`[?&#](${secretName})=[^&#]`, 'i')
+const wholeSecretName = new RegExp(`^${secretName}$`, 'i')
+
+/** Warns about a secret in an address, although some services mean theirs to be public. */
 function secretFault(url: string): Fault | null {
-  const name = /[?&]((?:\w+_)?(?:api[-_]?key|token|password|secret))=[^&#]/i.exec(url)?.[1]
+  const name = secretInUrl.exec(url)?.[1]
   return name === undefined
     ? null
     : fault(
-        `has what looks like a secret in its query: "${name}"`,
+        `has what looks like a secret: "${name}"`,
         'Everybody who opens the page can read it. Remove it, and let people sign in where the address leads.',
       )
+}
+
+function secretParameters({ parameters = {} }: PortalConfig['identity']): readonly ConfigProblem[] {
+  const hint = 'Everybody who opens the page can read it. Remove it: the portal is a public client, without a secret.'
+  return Object.keys(parameters)
+    .filter((name) => wholeSecretName.test(name))
+    .map((name) => ({ path: pathText(['identity', 'parameters', name]), message: 'looks like a secret', hint }))
 }
 
 /** The keys whose addresses the build publishes. */

@@ -30,14 +30,20 @@ test.each<[string, unknown, RegExp, RegExp]>([
   ['shortName', { en: 'ALS', es: 'Consultores' }, /has 11 characters/, /at most/],
   ['sites[0].url', 'https://benchmarking.als.example/app', /loads \/favicon\.ico of the host/, /"icon"/],
   ['cards.apps[0].url', 'https://tenders.als.example/', /same address as/, /own star/],
-  ['cards.apps[0].url', 'https://a.example/x?v=1&apikey=abc', /a secret in its query: "apikey"/, /Everybody who opens/],
-  ['cards.apps[0].url', '/x?access_token=abc', /a secret in its query: "access_token"/, /Everybody who opens/],
-  ['menu[0].href', 'http://a.example/?password=abc#x', /a secret in its query: "password"/, /Everybody who opens/],
-  ['sites[0].icon', 'https://a.example/i.png?api_key=abc', /a secret in its query: "api_key"/, /Everybody who opens/],
-  ['sites[0].url', 'https://a.example/?token=abc', /a secret in its query: "token"/, /Everybody who opens/],
-  ['status.monitor', 'https://a.example/h?client_secret=a', /its query: "client_secret"/, /Everybody who opens/],
-  ['webinars[0].url', 'https://a.example/player?Token=abc', /its query: "Token"/, /Everybody who opens/],
-  ['contact', 'https://a.example/help?secret=abc', /its query: "secret"/, /Everybody who opens/],
+  ['cards.apps[0].url', 'https://a.example/x?v=1&apikey=abc', /a secret: "apikey"/, /Everybody who opens/],
+  ['cards.apps[0].url', '/x?access_token=abc', /a secret: "access_token"/, /Everybody who opens/],
+  ['menu[0].href', 'http://a.example/?password=abc#x', /a secret: "password"/, /Everybody who opens/],
+  ['sites[0].icon', 'https://a.example/i.png?api_key=abc', /a secret: "api_key"/, /Everybody who opens/],
+  ['sites[0].url', 'https://a.example/?token=abc', /a secret: "token"/, /Everybody who opens/],
+  ['status.monitor', 'https://a.example/h?client_secret=a', /a secret: "client_secret"/, /Everybody who opens/],
+  ['webinars[0].url', 'https://a.example/player?Token=abc', /a secret: "Token"/, /Everybody who opens/],
+  ['cards.apps[0].url', '/x?a=b&accessToken=abc', /a secret: "accessToken"/, /Everybody who opens/],
+  ['cards.apps[0].url', '/x?X-Api-Key=abc', /a secret: "X-Api-Key"/, /Everybody who opens/],
+  ['cards.apps[0].url', '/x?auth_token=abc', /a secret: "auth_token"/, /Everybody who opens/],
+  ['cards.apps[0].url', '/x?user=ana&pwd=abc', /a secret: "pwd"/, /Everybody who opens/],
+  ['cards.apps[0].url', '/x#access_token=abc', /a secret: "access_token"/, /Everybody who opens/],
+  ['identity.parameters', { kc_idp_hint: 'x', client_secret: 'a' }, /looks like a secret/, /public client/],
+  ['contact', 'https://a.example/help?secret=abc', /a secret: "secret"/, /Everybody who opens/],
   ['cards.apps[0].name', 'Fin\u200Bance', /invisible character, U\+200B/, /anew/],
   ['cards.apps[0].name', 'x\u202Eexcel.als', /invisible character, U\+202E/, /anew/],
   ['menu[2].badge', '**New**', /Markdown or HTML/, /remove/],
@@ -50,7 +56,7 @@ test.each<[string, unknown, RegExp, RegExp]>([
   expect(others).toEqual([])
   expect(warning).toMatchObject({ message: expect.stringMatching(message), hint: expect.stringMatching(hint) })
   // Of two cards with one address, the second is named.
-  if (!message.test('has the same address as')) expect(warning?.path.replace(/\.(en|es)$/, '')).toBe(path)
+  if (!message.test('has the same address as')) expect(warning?.path.replace(/\.(en|es|client_secret)$/, '')).toBe(path)
 })
 
 test.each<[string, unknown]>([
@@ -60,6 +66,8 @@ test.each<[string, unknown]>([
   ['cards.apps[0].description', '5 * 3 < 20, _un ejemplo_.'],
   ['menu[1].href', '/webpages#news'],
   ['cards.apps[0].url', 'https://a.example/password?tokens=3&token='],
+  ['cards.apps[0].url', '/x?next_page_token=abc'],
+  ['identity.parameters', { audience: 'token' }],
 ])('%s may be %j', (path, value) => {
   expect(warningsAfter({ [path]: value })).toEqual([])
 })

@@ -1,17 +1,20 @@
 import type { ConfigProblem } from './problem.ts'
 
+const lastStep = /[^.[\]]*\]?$/
+
 /** More places than this are given by their lines alone. */
 const MAX_PLACES = 5
 
 /**
- * Says each problem or warning, with its place and a hint. The same one in many places is said once. `index.ts` finds the
- * problems and, with `places.ts`, their lines.
+ * Says each problem or warning, with its place and a hint. The same one of a key in many places is said once, and that
+ * of an unknown key once for each part of the file. `index.ts` finds the problems and, with `places.ts`, their lines.
  */
 export function reportOf(problems: readonly ConfigProblem[]): readonly string[] {
   const groups = new Map<string, readonly ConfigProblem[]>()
   for (const problem of problems) {
-    // Hints differ between the parts of the file, such as menu and cards.
-    const key = [/^\w*/, /[^.[\]]*\]?$/].map((step) => step.exec(problem.path)?.[0]).join(' ') + problem.message
+    // An unknown key may have another name in each part of the file, such as menu and cards.
+    const steps = problem.message === 'is not a known key' ? [/^\w*/, lastStep] : [lastStep]
+    const key = [...steps.map((step) => step.exec(problem.path)?.[0]), problem.message].join(' ')
     groups.set(key, [...(groups.get(key) ?? []), problem])
   }
   return [...groups.values()].flatMap((group) => {

@@ -60,6 +60,15 @@ test('a key that is called differently in two lists is two messages', () => {
   ])
 })
 
+test('an empty text in two lists is one message', () => {
+  const file = withCards([card('')])
+    .replace('"menu": []', '"menu": [{ "label": { "en": "" }, "href": "/wiki", "icon": "book" }]')
+    .replace('"name": ""', '"name": { "en": "" }')
+    .replace('titel', 'title')
+  const report = reportAbout(file).filter((problem) => problem.includes('is empty'))
+  expect(report).toEqual([expect.stringMatching(/^menu\[0\]\.label\.en.*\n.*\n {4}The same at cards\.apps\[0\]\.name/)])
+})
+
 test('sites with paths that are not checked are one warning', () => {
   const sites = ['wiki', 'mail'].map((name) => `{ "name": "${name}", "url": "https://${name}.example/app" }`)
   const file = withCards([])

@@ -131,7 +131,8 @@ function markupFault(text: string): Fault | null {
 
 /** The names that secrets commonly have. */
 const secretName =
-  /(?:x[-_])?(?:(?:access|api|auth|client|private)[-_]?)?(?:api[-_]?key|token|password|passwd|pwd|secret)/.source
+  /(?:x[-_])?(?:(?:access|api|auth|client|private|refresh|session)[-_]?)?(?:api[-_]?key|token|password|passwd|pwd|secret)/
+    .source
 const secretInUrl = new RegExp(`[?&#](${secretName})=[^&#]`, 'i')
 const wholeSecretName = new RegExp(`^${secretName}$`, 'i')
 

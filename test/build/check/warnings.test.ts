@@ -39,6 +39,7 @@ test.each<[string, unknown, RegExp, RegExp]>([
   ['webinars[0].url', 'https://a.example/player?Token=abc', /a secret: "Token"/, /Everybody who opens/],
   ['cards.apps[0].url', '/x?a=b&accessToken=abc', /a secret: "accessToken"/, /Everybody who opens/],
   ['cards.apps[0].url', '/x?X-Api-Key=abc', /a secret: "X-Api-Key"/, /Everybody who opens/],
+  ['cards.apps[0].url', '/x?refresh_token=abc', /a secret: "refresh_token"/, /Everybody who opens/],
   ['cards.apps[0].url', '/x?auth_token=abc', /a secret: "auth_token"/, /Everybody who opens/],
   ['cards.apps[0].url', '/x?user=ana&pwd=abc', /a secret: "pwd"/, /Everybody who opens/],
   ['cards.apps[0].url', '/x#access_token=abc', /a secret: "access_token"/, /Everybody who opens/],

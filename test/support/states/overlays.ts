@@ -72,7 +72,7 @@ export const overlays: readonly State[] = [
     tree: {},
     path: '/webpages',
     who: 'staff',
-    arrange: (scene) => openPalette(scene, 'al'),
+    arrange: (scene) => openPalette(scene, 'als'),
   },
   {
     name: 'palette-nothing',

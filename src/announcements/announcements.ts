@@ -6,7 +6,7 @@ import type { Store } from '../base/store.ts'
 import type { PortalConfig } from '../portal/config.ts'
 import type { Announcement } from './announcement.ts'
 import type { AnnouncementsEnv } from './env.ts'
-import { parseAnnouncements } from './file.ts'
+import { parseAnnouncementsFile } from './file.ts'
 
 const FETCH_AFTER_MS = 300_000
 
@@ -21,7 +21,7 @@ export interface Announcements extends Store<readonly Announcement[]> {
 /** Starts with the stored file of the last visit. */
 export function createAnnouncements(sites: PortalConfig['sites'], env: AnnouncementsEnv): Announcements {
   const { storage } = env
-  const stored = () => parseAnnouncements(storage.read(ANNOUNCEMENTS_KEY) ?? '[]', sites, () => {}) ?? []
+  const stored = () => parseAnnouncementsFile(storage.read(ANNOUNCEMENTS_KEY) ?? '[]', sites, () => {}) ?? []
   let items = stored()
   let dismissedIds = idsIn(storage.read(DISMISSED_KEY))
   let lastFile: string | null | undefined
@@ -38,7 +38,7 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
     if (file === lastFile) return
     lastFile = file
     if (file === null) env.warn('it is missing')
-    const next = parseAnnouncements(file ?? '[]', sites, env.warn)
+    const next = parseAnnouncementsFile(file ?? '[]', sites, env.warn)
     // Not our file: a sign-in proxy or a fallback page has answered. What is shown stays.
     if (next === null) return
     items = next

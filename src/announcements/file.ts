@@ -25,7 +25,7 @@ const AHEAD_MS = 7 * 86_400_000
  *
  * @returns incidents first, then maintenance, then notices; each kind sorted by `from`. Null if the text is no list
  */
-export function parseAnnouncements(
+export function parseAnnouncementsFile(
   file: string,
   sites: PortalConfig['sites'],
   warn: (fault: string) => void,

@@ -3,8 +3,8 @@ import { createSiteFinder } from '../portal/sites.ts'
 import { isTrouble } from '../status/index.ts'
 import type { TroubleState } from '../status/index.ts'
 import { useConfig, useTexts } from './context.tsx'
-import { sinceTextOf, currentTrouble, incidentStartOf, stateAndWhen } from './since-when.ts'
-import { useAnnouncements, useBoard, useHistory } from './use-board.ts'
+import { currentTrouble, incidentStartOf, sinceTextOf, stateAndWhen } from './since-when.ts'
+import { useBoard, useHistory, useIncidents } from './use-board.ts'
 
 export interface SiteTrouble {
   readonly state: TroubleState | 'maintenance'
@@ -24,7 +24,7 @@ export function useSiteTrouble(): (href: string) => SiteTrouble | undefined {
   const { t, locale } = useTexts()
   const { board, inMaintenance } = useBoard()
   const history = useHistory()
-  const incidents = useAnnouncements().filter(({ kind }) => kind === 'incident')
+  const incidents = useIncidents()
   const find = useMemo(() => createSiteFinder(sites), [sites])
   return (href) => {
     const site = board.sites[find(href) ?? -1]

@@ -55,3 +55,8 @@ export function useHistory(): HistoryReader {
 export function useAnnouncements(): readonly Announcement[] {
   return currentAnnouncements(useStore(useCores().announcements), useNow())
 }
+
+/** The incidents among them. */
+export function useIncidents(): readonly Announcement[] {
+  return useAnnouncements().filter(({ kind }) => kind === 'incident')
+}

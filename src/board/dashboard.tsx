@@ -129,15 +129,20 @@ function StatusBoard({ programs }: DashboardProps) {
   )
 }
 
+/** How the sites are checked, and whose figures the page shows. */
 const Foot = memo(function Foot() {
   const { sites, status } = useConfig()
   const texts = useTexts()
   const { intro, strip } = texts.t.dashboard
-  const urls = sites.map(({ url }) => url)
+  const source = sourceOf(
+    sites.map(({ url }) => url),
+    useHistory(),
+    texts,
+  )
   return (
     <footer className={styles.foot}>
       <p>{`${intro(status.intervalSeconds)} ${strip.legend}`}</p>
-      <p>{sourceOf(urls, useHistory(), texts)}</p>
+      <p>{source}</p>
     </footer>
   )
 })

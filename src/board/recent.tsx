@@ -1,7 +1,7 @@
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { toneOfState } from '../app/state-look.ts'
 import { useConfig, useTexts } from '../app/context.tsx'
-import { useAnnouncements, useHistory, useSitesInMaintenance } from '../app/use-board.ts'
+import { useHistory, useIncidents, useSitesInMaintenance } from '../app/use-board.ts'
 import type { Site } from '../portal/config.ts'
 import type { Stretch } from '../status/index.ts'
 import { StatusLabel } from '../ui/index.ts'
@@ -19,9 +19,8 @@ interface Disruption {
 export const Recent = memo(function Recent() {
   const config = useConfig()
   const history = useDeferredValue(useHistory())
-  const incidents = useAnnouncements().filter(({ kind }) => kind === 'incident')
+  const incidents = useIncidents()
   const inMaintenance = useSitesInMaintenance()
-  const [isOpen, setIsOpen] = useState(false)
   const { t } = useTexts()
   const since = startOfYesterday(history.now)
   const disruptions = config.sites
@@ -41,9 +40,9 @@ export const Recent = memo(function Recent() {
       <h2 id="recent">{t.recent.heading}</h2>
       <Lines disruptions={disruptions.slice(0, MAX_LISTED)} now={history.now} />
       {earlier.length > 0 && (
-        <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <details>
           <summary className={styles.earlier}>{t.recent.earlier(earlier.length)}</summary>
-          {isOpen && <Lines disruptions={earlier} now={history.now} />}
+          <Lines disruptions={earlier} now={history.now} />
         </details>
       )}
     </section>

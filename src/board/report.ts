@@ -6,7 +6,7 @@ import { reportAddress } from '../portal/contact.ts'
 import { isTrouble, overallExcept } from '../status/index.ts'
 import type { Board, SiteStatus } from '../status/index.ts'
 import { formatInstant } from '../texts/format.ts'
-import { sinceTextOf, currentTrouble, incidentStartOf, stateAndWhen } from '../app/since-when.ts'
+import { currentTrouble, incidentStartOf, sinceTextOf, stateAndWhen } from '../app/since-when.ts'
 
 interface ReportSources {
   readonly cores: Pick<Cores, 'config' | 'version' | 'history' | 'announcements' | 'clock'>

@@ -8,6 +8,10 @@ export type SiteState = (typeof siteStates)[number]
 export type MeasuredState = Exclude<SiteState, 'checking'>
 export type TroubleState = Extract<SiteState, 'down' | 'degraded'>
 
+/** Whether one state takes precedence over the other. */
+export const isWorse = (one: SiteState, other: SiteState): boolean =>
+  siteStates.indexOf(one) < siteStates.indexOf(other)
+
 export const isTrouble = (state: string): state is TroubleState => state === 'down' || state === 'degraded'
 
 /** Narrows a value that another program may have stored. */

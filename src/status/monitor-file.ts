@@ -63,7 +63,9 @@ function historyIn(series: ReadonlyMap<string, readonly Sample[]>, urls: readonl
     const url = known.get(instance)
     // A site whose series has ended is no longer measured.
     const isMeasured = latestAt - timeOfLatest(samples) <= currentForMs
-    if (url !== undefined && isMeasured) sites.set(url, stretchesOf(samples, stateOf, timeOf, intervalMs))
+    if (url === undefined || !isMeasured) continue
+    const measurements = samples.map(([seconds, value]) => [states[value], seconds * 1000] as const)
+    sites.set(url, stretchesOf(measurements, intervalMs))
   }
   if (sites.size === 0) throw new Fault('it has no site of the portal')
   return {
@@ -122,10 +124,6 @@ function stepOf(series: readonly (readonly Sample[])[]): number {
   return median * 1000
 }
 
-const stateOf = ([, value]: Sample): MeasuredState => states[value]
-
-const timeOf = ([seconds]: Sample): number => seconds * 1000
-
-const timeOfLatest = (samples: readonly Sample[]): number => timeOf(samples.at(-1) ?? [-Infinity, '0'])
+const timeOfLatest = (samples: readonly Sample[]): number => (samples.at(-1)?.[0] ?? -Infinity) * 1000
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, '')

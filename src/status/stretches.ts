@@ -1,4 +1,4 @@
-import { isMeasured } from './board.ts'
+import { isMeasured, isWorse } from './board.ts'
 import type { MeasuredState } from './board.ts'
 
 /** How long the history is kept. */
@@ -30,16 +30,9 @@ export const isStoredStretch = (value: unknown): value is StoredStretch =>
 /** Two rounds that are further apart leave a time in which nothing was measured. */
 const MAX_INTERVALS_BETWEEN_ROUNDS = 2.5
 
-/**
- * Joins the samples of a site, in order of time, as `addState` joins rounds.
- *
- * @param stateOf returns the state of a sample
- * @param timeOf returns its time, ms since 1970
- */
-export function stretchesOf<Sample>(
-  samples: readonly Sample[],
-  stateOf: (sample: Sample) => MeasuredState,
-  timeOf: (sample: Sample) => number,
+/** Joins the samples of a site, in order of time, as `addState` joins rounds. */
+export function stretchesOf(
+  samples: readonly (readonly [state: MeasuredState, at: number])[],
   intervalMs: number,
 ): readonly StoredStretch[] {
   const stretches: StoredStretch[] = []
@@ -48,9 +41,7 @@ export function stretchesOf<Sample>(
     latest = [state, at, at]
     stretches.push(latest)
   }
-  for (const sample of samples) {
-    const state = stateOf(sample)
-    const at = timeOf(sample)
+  for (const [state, at] of samples) {
     const isContiguous = latest && at - latest[2] <= MAX_INTERVALS_BETWEEN_ROUNDS * intervalMs
     if (latest && isContiguous) latest[2] = at
     if (!isContiguous || latest?.[0] !== state) begin(state, at)
@@ -131,8 +122,6 @@ export function disruptionsOf(stretches: readonly Stretch[]): readonly Stretch[]
 const measuredTo = ({ to, isCurrent, mayHaveEndedLater }: Stretch, intervalMs: number) =>
   isCurrent || mayHaveEndedLater ? to + intervalMs : to
 
-const severity: Readonly<Record<MeasuredState, number>> = { operational: 1, degraded: 2, down: 3 }
-
 /** Divides the `spanMs` before `now` into bars of equal length. */
 export function barsOf(
   stretches: readonly Stretch[],
@@ -147,7 +136,7 @@ export function barsOf(
     const end = Math.min(positionOf(measuredTo(stretch, intervalMs)), count)
     for (let index = Math.max(0, first); index < end; index++) {
       const other = bars[index] ?? null
-      if (other === null || severity[stretch.state] > severity[other]) bars[index] = stretch.state
+      if (other === null || isWorse(stretch.state, other)) bars[index] = stretch.state
     }
   }
   return bars

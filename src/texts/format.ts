@@ -131,7 +131,7 @@ export function formatPeriod(
 }
 
 const isSameDay = (one: number, other: number): boolean =>
-  Math.abs(one - other) < 2 * DAY_MS && new Date(one).getDate() === new Date(other).getDate()
+  new Date(one).toDateString() === new Date(other).toDateString()
 
 /** In English, `numeric` gives 9:06 for a time and 09:06 for a range. */
 const hourOf = (locale: Locale) => (locale === 'en' ? '2-digit' : 'numeric')

@@ -11,10 +11,8 @@ export const grid = style({
 export const rows = style({ '@media': { [media.small]: { gap: theme.space.sm } } })
 // Let the browser skip rendering items far from the viewport, and assume this height for those not rendered yet. Not the
 // first ones: an item in the first view would count as a layout shift.
-const late = `${grid} > li:where(:nth-child(n + 41))`
-globalStyle(late, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })
+const late = 'li:where(:nth-child(n + 41))'
+globalStyle(`${grid} > ${late}`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })
 // Otherwise an item would be the containing block of its tooltip, whose position is fixed.
-globalStyle(`${late}:is(:hover, :focus-within)`, { contentVisibility: 'visible' })
-globalStyle(`${rows} > li:where(:nth-child(n + 41))`, {
-  '@media': { [media.small]: { containIntrinsicHeight: 'auto 5.5rem' } },
-})
+globalStyle(`${grid} > ${late}:is(:hover, :focus-within)`, { contentVisibility: 'visible' })
+globalStyle(`${rows} > ${late}`, { '@media': { [media.small]: { containIntrinsicHeight: 'auto 5.5rem' } } })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseAnnouncements } from '../../src/announcements/file.ts'
+import { parseAnnouncementsFile } from '../../src/announcements/file.ts'
 import { announcementsInEffect, currentAnnouncements, sitesInMaintenance } from '../../src/announcements/index.ts'
 
 const sites = [
@@ -24,7 +24,7 @@ const day = 86_400_000
 function read(content: unknown) {
   const faults: string[] = []
   const file = typeof content === 'string' ? content : JSON.stringify(content)
-  const items = parseAnnouncements(file, sites, (fault) => faults.push(fault)) ?? []
+  const items = parseAnnouncementsFile(file, sites, (fault) => faults.push(fault)) ?? []
   return { items, faults }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { suggestionFor } from './suggestion.ts'
-import { type ConfigProblem, type Path, pathText } from './problem.ts'
+import { type ConfigProblem, type Path, pathText, unknownKey } from './problem.ts'
 
 const generalHint = 'See portal.schema.json.'
 
@@ -12,7 +12,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   const { description: hint = generalHint } = (issue.schema && z.globalRegistry.get(issue.schema)) ?? {}
   if (issue.code === 'unrecognized_keys') {
     const shape = issue.schema instanceof z.ZodObject ? issue.schema.shape : {}
-    return ['is not a known key', ...issue.keys.map((key) => keyHint(key, shape, Object(issue.input)))].join('\n')
+    return [unknownKey, ...issue.keys.map((key) => keyHint(key, shape, Object(issue.input)))].join('\n')
   }
   if (issue.input === undefined) {
     const key = issue.path?.at(-1)

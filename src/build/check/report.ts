@@ -1,4 +1,4 @@
-import type { ConfigProblem } from './problem.ts'
+import { type ConfigProblem, unknownKey } from './problem.ts'
 
 const lastStep = /[^.[\]]*\]?$/
 
@@ -13,7 +13,7 @@ export function reportOf(problems: readonly ConfigProblem[]): readonly string[] 
   const groups = new Map<string, readonly ConfigProblem[]>()
   for (const problem of problems) {
     // An unknown key may have another name in each part of the file, such as menu and cards.
-    const steps = problem.message === 'is not a known key' ? [/^\w*/, lastStep] : [lastStep]
+    const steps = problem.message === unknownKey ? [/^\w*/, lastStep] : [lastStep]
     const key = [...steps.map((step) => step.exec(problem.path)?.[0]), problem.message].join(' ')
     groups.set(key, [...(groups.get(key) ?? []), problem])
   }

@@ -59,7 +59,12 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   const group = monitorFile
     ? createGroupMonitor(urls, intervalSeconds * 1000, createGroupMonitorEnv(monitorFile))
     : undefined
-  const history = createHistory({ now: Date.now, storage: browserStorage }, intervalSeconds * 1000, group)
+  const history = createHistory(
+    { now: Date.now, storage: browserStorage },
+    intervalSeconds * 1000,
+    group,
+    monitor.board,
+  )
   const clock = createClock({ now: Date.now, after })
   history.subscribe(clock.tick)
   onPresence(clock.tick)

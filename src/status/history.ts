@@ -2,7 +2,7 @@ import { fieldsOf, parseJson } from '../base/json.ts'
 import { HISTORY_KEY } from '../base/keys.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
-import type { Round } from './board.ts'
+import type { Board, Round } from './board.ts'
 import type { StatusEnv } from './env.ts'
 import { emptyHistory, readHistory } from './history-reader.ts'
 import type { GroupHistory, HistoryAt, Sites } from './history-reader.ts'
@@ -24,8 +24,15 @@ export interface History extends Store<HistoryAt> {
 /**
  * Keeps the states of the last seven days. `intervalMs` is the time from one round to the next. The reader prefers the
  * group's monitor, if there is one, for the sites that it has.
+ *
+ * @param board tells whether a round is in progress
  */
-export function createHistory(env: HistoryEnv, intervalMs: number, group?: Store<GroupHistory | null>): History {
+export function createHistory(
+  env: HistoryEnv,
+  intervalMs: number,
+  group?: Store<GroupHistory | null>,
+  board?: Store<Board>,
+): History {
   let text: string | null = null
   let sites: Sites = new Map()
   let isStored = true
@@ -51,7 +58,11 @@ export function createHistory(env: HistoryEnv, intervalMs: number, group?: Store
     load()
     notify()
   })
-  group?.subscribe(notify)
+  // A file that arrives during a round is shown when the round ends. The results of 200 sites would interrupt the rendering
+  // of its figures, which would begin anew each time.
+  group?.subscribe(() => {
+    if (!board?.get().checking) notify()
+  })
 
   return {
     get: reader.get,

@@ -31,20 +31,22 @@ export const isStoredStretch = (value: unknown): value is StoredStretch =>
 const MAX_INTERVALS_BETWEEN_ROUNDS = 2.5
 
 /** Joins the samples of a site, in order of time, as `addState` joins rounds. */
-export function stretchesOf(
-  samples: readonly (readonly [state: MeasuredState, at: number])[],
+export function stretchesOf<Value>(
+  samples: readonly (readonly [seconds: number, value: Value])[],
   intervalMs: number,
+  stateOf: (value: Value) => MeasuredState,
 ): readonly StoredStretch[] {
   const stretches: StoredStretch[] = []
   let latest: [MeasuredState, number, number] | undefined
-  const begin = (state: MeasuredState, at: number) => {
-    latest = [state, at, at]
-    stretches.push(latest)
-  }
-  for (const [state, at] of samples) {
+  for (const sample of samples) {
+    const at = sample[0] * 1000
+    const state = stateOf(sample[1])
     const isContiguous = latest && at - latest[2] <= MAX_INTERVALS_BETWEEN_ROUNDS * intervalMs
     if (latest && isContiguous) latest[2] = at
-    if (!isContiguous || latest?.[0] !== state) begin(state, at)
+    if (!isContiguous || latest?.[0] !== state) {
+      latest = [state, at, at]
+      stretches.push(latest)
+    }
   }
   return stretches
 }

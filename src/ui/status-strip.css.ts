@@ -7,7 +7,7 @@ export const chartHeight = '1.5rem'
 
 export const strip = style({ display: 'block', width: '100%', height: chartHeight })
 
-export const tone = styleVariants({ good: color.good, warn: color.warn, bad: color.bad }, (fill) => ({
-  fill,
-  '@media': { [media.forcedColors]: { fill: 'CanvasText' } },
+export const tone = styleVariants({ good: color.good, warn: color.warn, bad: color.bad }, (stroke) => ({
+  stroke,
+  '@media': { [media.forcedColors]: { stroke: 'CanvasText' } },
 }))

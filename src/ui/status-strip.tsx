@@ -30,10 +30,9 @@ export function StatusStrip({ label, bars }: StatusStripProps) {
           <path
             key={tone}
             className={styles.tone[tone]}
+            strokeWidth={heightOf[tone]}
             d={bars
-              .map((bar, index) =>
-                bar === tone ? `M${index * 4} ${HEIGHT}v-${heightOf[tone]}h3v${heightOf[tone]}z` : '',
-              )
+              .map((bar, index) => (bar === tone ? `M${index * 4} ${HEIGHT - heightOf[tone] / 2}h3` : ''))
               .join('')}
           />
         ))}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createGroupMonitor, createHistory } from '../../src/status/index.ts'
+import { createStore } from '../../src/base/store.ts'
+import { createGroupMonitor, createHistory, initialBoard } from '../../src/status/index.ts'
 import type { SiteState } from '../../src/status/index.ts'
 import { monitorFile } from '../support/monitor-file.ts'
 import { a, b } from '../support/status-world.ts'
@@ -26,7 +27,8 @@ function setUp() {
     },
     warn: (fault) => faults.push(fault),
   })
-  const history = createHistory(page, MINUTE, group)
+  const board = createStore(initialBoard({ sites: [] }))
+  const history = createHistory(page, MINUTE, group, board)
   const begin = () => {
     // As the clock of the page does.
     page.every(MINUTE, group.refresh)
@@ -40,7 +42,7 @@ function setUp() {
     history.record({ at: world.now(), sites: [site] })
     return history.get()(world.now()).compare(site)
   }
-  return { world, page, requests, faults, server, serve, group, history, begin, see }
+  return { world, page, requests, faults, server, serve, group, board, history, begin, see }
 }
 
 describe('the file of the group’s monitor', () => {
@@ -163,6 +165,16 @@ describe('the history', () => {
     await world.advance(1)
     const reader = history.get()(world.now())
     expect([reader.monitoredAt(a), reader.stretches(a), see('down')]).toEqual([null, [], null])
+  })
+
+  test('is the monitor’s from the end of a round, if the file arrives during one', async () => {
+    const { world, serve, board, history, begin, see } = setUp()
+    serve({ [a]: 'oo' })
+    board.set({ ...board.get(), checking: true })
+    await begin()
+    expect(history.get()(world.now()).monitoredAt(a)).toBeNull()
+    see('operational')
+    expect(history.get()(world.now()).monitoredAt(a)).toBe(world.now())
   })
 
   test('has seven days of a file with more', async () => {

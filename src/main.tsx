@@ -54,10 +54,10 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     if (persisted) location.reload()
   })
   const announcements = createAnnouncements(config.sites, browserAnnouncements)
-  const { intervalSeconds, monitor: monitorFile } = config.status
+  const { intervalSeconds, monitor: groupAddress } = config.status
   const urls = config.sites.map(({ url }) => url)
-  const group = monitorFile
-    ? createGroupMonitor(urls, intervalSeconds * 1000, createGroupMonitorEnv(monitorFile))
+  const group = groupAddress
+    ? createGroupMonitor(urls, intervalSeconds * 1000, createGroupMonitorEnv(groupAddress))
     : undefined
   const history = createHistory(
     { now: Date.now, storage: browserStorage },

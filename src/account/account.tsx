@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { hasUser, type AuthState } from '../auth/index.ts'
 import { Avatar, Icon, Tooltip } from '../ui/index.ts'
-import { initialOf } from './initial.ts'
+import { initialOf } from './avatar-initial.ts'
 import { usePageProblem } from './page-problem.tsx'
 import * as styles from './account.css.ts'
 import { TextWithContact } from '../app/contact.tsx'

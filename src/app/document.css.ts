@@ -1,5 +1,5 @@
 import { globalStyle } from '@vanilla-extract/css'
-import { THEME_ATTRIBUTE, TRANSLATING_ATTRIBUTE } from '../base/keys.ts'
+import { THEME_ATTRIBUTE, SWITCHING_LANGUAGE_ATTRIBUTE } from '../base/keys.ts'
 
 // The theme applies on screen only, because printed pages are always light.
 globalStyle(':root', { colorScheme: 'light', '@media': { screen: { colorScheme: 'light dark' } } })
@@ -8,4 +8,4 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 // Hide the page until first/language.ts has replaced its texts.
-globalStyle(`html[${TRANSLATING_ATTRIBUTE}] body`, { display: 'none' })
+globalStyle(`html[${SWITCHING_LANGUAGE_ATTRIBUTE}] body`, { display: 'none' })

@@ -8,7 +8,7 @@ import { useStore } from './use-store.ts'
 
 interface BoardState {
   readonly board: Board
-  /** The state for banner, title and icon. Sites under announced maintenance do not count. */
+  /** The state for banner, title, icon and the menu's dot. Sites under announced maintenance do not count. */
   readonly overall: Overall
   /** The addresses of the sites under announced maintenance. */
   readonly inMaintenance: readonly string[]

@@ -29,11 +29,11 @@ export const MENU_ATTRIBUTE = 'data-menu'
 export const LOCALE_ATTRIBUTE = 'data-locale'
 
 /** `<html>`: the page is not in the chosen language yet, so it is hidden. */
-export const TRANSLATING_ATTRIBUTE = 'data-translating'
+export const SWITCHING_LANGUAGE_ATTRIBUTE = 'data-switching-language'
 
 /**
  * `<html>`: somebody is probably signed in. In the prerendered page it hides the menu and the list of the 404 page, which
- * React shows when auth knows the viewer, and keeps the place of the person's programs.
+ * React shows when auth knows the viewer, and reserves the place of the person's programs.
  */
 export const RETURNING_ATTRIBUTE = 'data-returning'
 

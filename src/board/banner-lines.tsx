@@ -49,7 +49,11 @@ export function BannerLines({ board, overall, inMaintenance, incidents, history,
       {hasLines && (
         <ul className={styles.list} role="list">
           {incidents.map((incident, index) => (
-            <IncidentLine key={incident.id} incident={incident} isTitle={overall === 'operational' && index === 0} />
+            <IncidentLine
+              key={incident.id}
+              incident={incident}
+              isBannerTitle={overall === 'operational' && index === 0}
+            />
           ))}
           {areAllDown ? (
             <li className={styles.line}>{allDownText(board, history, texts)}</li>
@@ -102,12 +106,12 @@ function troublesOf({ sites, lastRound }: Board): readonly SiteStatus[] {
 
 interface IncidentLineProps {
   readonly incident: Announcement
-  /** The banner has its title: see `OverallStatus`. */
-  readonly isTitle: boolean
+  /** The banner's heading is the title of this incident, so the line names the kind instead: see `OverallStatus`. */
+  readonly isBannerTitle: boolean
 }
 
 /** An open incident: its title, since when, its text and its link. */
-function IncidentLine({ incident: { title, text: body, from, link }, isTitle }: IncidentLineProps) {
+function IncidentLine({ incident: { title, text: body, from, link }, isBannerTitle }: IncidentLineProps) {
   const { text, t, locale } = useTexts()
   const now = useNow()
   const [shownTitle, shownBody] = [text(title), text(body)]
@@ -116,7 +120,7 @@ function IncidentLine({ incident: { title, text: body, from, link }, isTitle }: 
       <Icon name={iconOfKind.incident} />
       <div>
         <p>
-          {isTitle ? (
+          {isBannerTitle ? (
             <strong>{t.announcement.kinds.incident}</strong>
           ) : (
             <strong lang={shownTitle.lang}>{shownTitle.text}</strong>

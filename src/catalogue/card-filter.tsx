@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { isComposing } from '../app/keys.ts'
+import { isComposing } from '../app/keyboard.ts'
 import { fold, wordsOf } from '../portal/texts.ts'
 import type { Messages } from '../texts/index.ts'
 import { Button } from '../ui/button.tsx'

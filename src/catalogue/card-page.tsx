@@ -4,8 +4,8 @@ import { useConfig, useTexts } from '../app/context.tsx'
 import { useAuthState, useShortcuts, useViewer } from '../app/use-viewer.ts'
 import { EmptyList } from '../app/empty-list.tsx'
 import { Page } from '../app/page.tsx'
-import { useSiteTrouble } from '../app/site-trouble.ts'
-import type { SiteTrouble } from '../app/site-trouble.ts'
+import { useTroubleOfCards } from '../app/card-trouble.ts'
+import type { CardTrouble } from '../app/card-trouble.ts'
 import { toneOfState } from '../app/state-look.ts'
 import { maySee } from '../portal/access.ts'
 import { cardIdOf } from '../portal/card-id.ts'
@@ -50,7 +50,7 @@ function CardList({ group, imageHeight }: CardPageProps) {
   const allCards = useConfig().cards[group]
   const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
   const sections = useMemo(() => sectionsOf(cards), [cards])
-  const troubleOf = useSiteTrouble()
+  const troubleOf = useTroubleOfCards()
   const hasFilter = authState.status !== 'unknown' && cards.length > MAX_WITHOUT_FILTER
   const match = useMemo(
     () =>
@@ -70,7 +70,7 @@ function CardList({ group, imageHeight }: CardPageProps) {
       id={isPlain ? listId : undefined}
       title={title}
       label={t.intros[group]}
-      // Decide for every viewer, because the prerendered page does not know how many cards they see.
+      // Count all cards, because the prerendered page does not know how many of them the viewer sees.
       rowsOnPhones={allCards.length > MAX_WITHOUT_FILTER}
       hidden={sectionCards.every(({ position }) => isHidden(position))}
     >
@@ -91,7 +91,7 @@ function CardList({ group, imageHeight }: CardPageProps) {
   if (cards.length === 0) return <EmptyList hidden={allCards.length > 0} />
   return (
     <>
-      {/* Reserve the space for every viewer, because the prerendered page does not know how many cards they see. */}
+      {/* Count all cards, because the prerendered page does not know how many of them the viewer sees. */}
       {allCards.length > MAX_WITHOUT_FILTER && (
         <div className={place}>
           {hasFilter && (
@@ -149,7 +149,7 @@ interface CatalogueCardProps {
   /** For stars and recent cards. */
   readonly id: string
   readonly card: CardConfig
-  readonly trouble: SiteTrouble['state'] | undefined
+  readonly trouble: CardTrouble['state'] | undefined
   readonly shortcuts: PersonShortcuts | null
   readonly imageHeight: number | undefined
   readonly titleLevel: 2 | 3

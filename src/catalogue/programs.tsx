@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { LoginButton } from '../app/login-button.tsx'
-import { useSiteTrouble } from '../app/site-trouble.ts'
-import type { SiteTrouble } from '../app/site-trouble.ts'
+import { useTroubleOfCards } from '../app/card-trouble.ts'
+import type { CardTrouble } from '../app/card-trouble.ts'
 import { toneOfState } from '../app/state-look.ts'
 import { useStore } from '../app/use-store.ts'
 import { useAuthState, useShortcuts, useViewer } from '../app/use-viewer.ts'
@@ -51,7 +51,7 @@ function PersonPrograms({ shortcuts }: { readonly shortcuts: PersonShortcuts }) 
   const viewer = useViewer()
   const { t } = useTexts()
   const { stars, recent } = useStore(shortcuts)
-  const troubleOf = useSiteTrouble()
+  const troubleOf = useTroubleOfCards()
   const headingId = useId()
   const [isEditing, setIsEditing] = useState(false)
   const starred = reachableCardsWith(config, viewer, stars)
@@ -93,7 +93,7 @@ function PersonPrograms({ shortcuts }: { readonly shortcuts: PersonShortcuts }) 
 
 interface ProgramProps {
   readonly program: ReachableCard
-  readonly trouble: SiteTrouble | undefined
+  readonly trouble: CardTrouble | undefined
   readonly onOpen: () => void
 }
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { useShortcuts, useViewer } from '../app/use-viewer.ts'
-import { useSiteTrouble } from '../app/site-trouble.ts'
-import type { SiteTrouble } from '../app/site-trouble.ts'
+import { useTroubleOfCards } from '../app/card-trouble.ts'
+import type { CardTrouble } from '../app/card-trouble.ts'
 import { useOptionalStore } from '../app/use-store.ts'
 import { opensNewTab } from '../portal/pages.ts'
 import { reachableCardsWith } from '../portal/reachable.ts'
@@ -29,7 +29,7 @@ export function StarredCards({ collapsed, onNavigate }: StarredCardsProps) {
   const { t } = useTexts()
   const shortcuts = useShortcuts()
   const stars = useOptionalStore(shortcuts)?.stars ?? []
-  const troubleOf = useSiteTrouble()
+  const troubleOf = useTroubleOfCards()
   const headingId = useId()
   const [isReordering, setIsReordering] = useState(false)
   const cards = reachableCardsWith(config, viewer, stars)
@@ -70,7 +70,7 @@ export function StarredCards({ collapsed, onNavigate }: StarredCardsProps) {
 
 interface StarredCardProps {
   readonly reachable: ReachableCard
-  readonly trouble: SiteTrouble | undefined
+  readonly trouble: CardTrouble | undefined
   readonly onOpen: () => void
 }
 

@@ -1,7 +1,7 @@
 import { startKeycloakProvider } from './keycloak/provider.ts'
 import { administrator } from './keycloak/server.ts'
 import { PortInUse } from './listen.ts'
-import type { MonitorKind } from './monitor.ts'
+import type { MonitorKind } from './group-monitor.ts'
 import { behaviours } from './sample-sites.ts'
 import { messageOf, startStack, startStackWith } from './stack.ts'
 import type { Build, Stack, StackProvider } from './stack.ts'

@@ -72,7 +72,7 @@ function begin(response: Arrival | null): void {
   // The cast is safe, because the build writes the address of main.tsx there.
   const main = isSecureContext ? (import(url) as Promise<typeof import('../main.tsx')>) : null
   applyPreferences()
-  // Translate the page first, because the next steps change the translated page.
+  // Switch to the chosen language first, because the next steps change the page of that language.
   showChosenLanguage()
   const monitor = createMonitor(probes, createBrowserEnv())
   const stopShowingStates = showFirstStates(monitor.board)

@@ -1,4 +1,4 @@
-import { LOCALE_ATTRIBUTE, TRANSLATING_ATTRIBUTE } from '../base/keys.ts'
+import { LOCALE_ATTRIBUTE, SWITCHING_LANGUAGE_ATTRIBUTE } from '../base/keys.ts'
 
 /**
  * Shows the prerendered page in the language of LOCALE_ATTRIBUTE before the first paint. Each page carries its
@@ -10,17 +10,17 @@ export function showChosenLanguage(): void {
   const locale = root.getAttribute(LOCALE_ATTRIBUTE)
   const ownLocale = root.lang
   if (locale === null || locale === ownLocale) return root.setAttribute(LOCALE_ATTRIBUTE, ownLocale)
-  root.setAttribute(TRANSLATING_ATTRIBUTE, '')
-  const translate = () => {
+  root.setAttribute(SWITCHING_LANGUAGE_ATTRIBUTE, '')
+  const switchLanguage = () => {
     const template = [...document.querySelectorAll('template')].find(({ lang }) => lang === locale)
     if (template) {
       root.lang = locale
       document.title = template.title
       document.getElementById('root')?.replaceWith(template.content)
     } else root.setAttribute(LOCALE_ATTRIBUTE, ownLocale)
-    root.removeAttribute(TRANSLATING_ATTRIBUTE)
+    root.removeAttribute(SWITCHING_LANGUAGE_ATTRIBUTE)
   }
   // The page may already be parsed if no window took the provider's response.
-  if (document.readyState === 'loading') document.addEventListener('readystatechange', translate, { once: true })
-  else translate()
+  if (document.readyState === 'loading') document.addEventListener('readystatechange', switchLanguage, { once: true })
+  else switchLanguage()
 }

@@ -4,7 +4,7 @@ import { useCores, useTexts } from '../app/context.tsx'
 import { Dialog } from '../app/dialog.tsx'
 import { useBoard } from '../app/use-board.ts'
 import { useAuthState, usePreferences, useShortcuts, useViewer } from '../app/use-viewer.ts'
-import { latinKeyOf } from '../app/keys.ts'
+import { latinKeyOf } from '../app/keyboard.ts'
 import { useOverlay } from '../app/overlay.tsx'
 import { Palette } from './palette.tsx'
 

@@ -35,11 +35,11 @@ interface LinkRowProps extends MenuRowProps {
 
 /** The item of the dashboard, with the trouble that it shows on every page. */
 function DashboardRow(props: LinkRowProps) {
-  return <LinkRow {...props} trouble={useTrouble()} />
+  return <LinkRow {...props} trouble={useDashboardTrouble()} />
 }
 
 /** Returns whether a site is down, or else which announcement is in effect. */
-function useTrouble(): Trouble | undefined {
+function useDashboardTrouble(): Trouble | undefined {
   const overall = useOverall()
   const inEffect = announcementsInEffect(useAnnouncements(), useNow())
   if (overall === 'down') return 'down'

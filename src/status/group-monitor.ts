@@ -4,7 +4,7 @@ import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 import type { StatusEnv } from './env.ts'
 import type { GroupHistory } from './history-reader.ts'
-import { parseMonitorFile } from './monitor-file.ts'
+import { parseMonitorFile } from './group-monitor-file.ts'
 
 /** The maximum number of unknown addresses that the console names. */
 const MAX_NAMED = 3

@@ -149,7 +149,7 @@ export const en = {
     changed: (site: string, state: string) => `${site}: ${state}.`,
     /** Follows the names of some sites in trouble. */
     more: (count: number) => `and ${count} more`,
-    /** Words that follow a state. Moments are times of day, with a date unless it is today. */
+    /** Words that follow a state of states.ts: app/since-when.ts joins them. Moments are times of day, with a date unless it is today. */
     when: {
       since: (from: string) => `since ${from}`,
       sinceFor: (from: string, duration: string) => `since ${from} (${duration})`,

@@ -154,6 +154,7 @@ export const es: Messages = {
     offlineDetail: 'Las comprobaciones se reanudarán al recuperar la conexión.',
     changed: (site, state) => `${site}: ${state}.`,
     more: (count) => `y ${count} más`,
+    // Words that follow a state of states.ts: app/since-when.ts joins them.
     when: {
       since: (from) => `desde ${momentWithArticle(from)}`,
       sinceFor: (from, duration) => `desde ${momentWithArticle(from)} (${duration})`,

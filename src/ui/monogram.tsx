@@ -12,7 +12,7 @@ export const monogramColors = [
 
 interface MonogramProps {
   readonly name: string
-  /** Decides the colours. Default: the name. The address of a card keeps them the same in every language. */
+  /** Decides the colours. Default: the name. An id keeps them the same in every language. */
   readonly seed?: string | undefined
   /** Draw a picture of 16:9 instead of a square. */
   readonly wide?: boolean

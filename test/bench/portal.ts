@@ -7,7 +7,7 @@ import { createSiteServer } from '../../src/dev/site-server.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import { textOf } from '../../src/portal/texts.ts'
 import { withManyCards } from '../support/many-cards.ts'
-import { monitorFile } from '../support/monitor-file.ts'
+import { monitorFile } from '../support/group-monitor-file.ts'
 
 /** The `build` of build.mjs. */
 export type Build = (options: { readonly config: string; readonly out: string }) => Promise<Built>

@@ -6,7 +6,7 @@ import type { Locale } from '../../src/portal/config.ts'
 import { createHistory, parseMonitorFile } from '../../src/status/index.ts'
 import type { GroupHistory, SiteState } from '../../src/status/index.ts'
 import { boardOf, config, openPortal } from '../support/fake-portal.tsx'
-import { monitorFile } from '../support/monitor-file.ts'
+import { monitorFile } from '../support/group-monitor-file.ts'
 import { doing } from '../support/screen.ts'
 import { createWorld } from '../support/world.ts'
 

@@ -6,12 +6,12 @@ const root = document.documentElement
 const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
 afterEach(() => {
   readyState.mockReturnValue('loading')
-  for (const name of ['lang', 'data-locale', 'data-translating']) root.removeAttribute(name)
+  for (const name of ['lang', 'data-locale', 'data-switching-language']) root.removeAttribute(name)
   document.head.replaceChildren()
   document.body.replaceChildren()
 })
 
-const isHidden = () => root.hasAttribute('data-translating')
+const isHidden = () => root.hasAttribute('data-switching-language')
 
 /** Opens an English page that has a Spanish translation, for a person who has chosen `locale`. */
 function opened(locale: string | null) {

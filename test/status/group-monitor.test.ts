@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createStore } from '../../src/base/store.ts'
 import { createGroupMonitor, createHistory, initialBoard } from '../../src/status/index.ts'
 import type { SiteState } from '../../src/status/index.ts'
-import { monitorFile } from '../support/monitor-file.ts'
+import { monitorFile } from '../support/group-monitor-file.ts'
 import { a, b } from '../support/status-world.ts'
 import { createWorld } from '../support/world.ts'
 

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { suggestionFor } from './suggestion.ts'
-import { type ConfigProblem, type Path, pathText, unknownKey } from './problem.ts'
+import { type ConfigProblem, type Path, pathText } from './problem.ts'
+
+/** The message about a key that is not in the schema. */
+export const unknownKey = 'is not a known key'
 
 const generalHint = 'See portal.schema.json.'
 

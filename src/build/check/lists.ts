@@ -27,7 +27,7 @@ export function listProblems(json: unknown, files: Files): readonly ConfigProble
     ...sites.flatMap(iconProblems),
     ...repeatedNames(menu, 'label'),
     ...repeatedTargets(menu),
-    ...repeatedNames(cards, 'name', ({ section }) => keyOf(section)),
+    ...repeatedNames(cards, 'name', ({ section }) => sectionKeyOf(section)),
     ...cards.flatMap((card) => pictureProblems(card, files)),
     ...repeatedNames(itemsOf(file['webinars'], ['webinars']), 'name'),
     ...files.otherPictures.flatMap((path) => otherProblems(path, files.readPicture(path))),
@@ -68,7 +68,7 @@ function repeatedNames(
 }
 
 /** The text that a section is known by: see portal/card-id.ts. */
-function keyOf(section: unknown): string {
+function sectionKeyOf(section: unknown): string {
   const { en, es } = fields(section)
   return String(typeof section === 'string' ? section : (en ?? es ?? ''))
 }

@@ -7,9 +7,6 @@ export interface ConfigProblem {
   readonly place?: string
 }
 
-/** The message about a key that is not in the schema. */
-export const unknownKey = 'is not a known key'
-
 /** A problem with a value, independent of its path. */
 export type Fault = Omit<ConfigProblem, 'path' | 'place'>
 

@@ -1,4 +1,5 @@
-import { type ConfigProblem, unknownKey } from './problem.ts'
+import { unknownKey } from './issues.ts'
+import type { ConfigProblem } from './problem.ts'
 
 const lastStep = /[^.[\]]*\]?$/
 

@@ -1,7 +1,7 @@
 import { alwaysRevalidate, cacheForever, toolsHost } from './hosting.ts'
 import type { Header, Hosting } from './hosting.ts'
-import { MONITOR_MAX_AGE_SECONDS, commentedUnless } from './monitor.ts'
-import type { MonitorRules } from './monitor.ts'
+import { MONITOR_MAX_AGE_SECONDS, commentedUnless } from './group-monitor.ts'
+import type { MonitorRules } from './group-monitor.ts'
 
 /** A Caddyfile. If PORTAL_ADDRESS is a host name, Caddy obtains a certificate and redirects to HTTPS automatically. */
 export function caddyfile(hosting: Hosting): string {

@@ -1,7 +1,7 @@
 import type { MenuItem, PortalConfig } from '../../portal/config.ts'
 import { isProgram } from '../../portal/pages.ts'
-import { monitorRulesOf } from './monitor.ts'
-import type { MonitorRules } from './monitor.ts'
+import { monitorRulesOf } from './group-monitor.ts'
+import type { MonitorRules } from './group-monitor.ts'
 import { policyOf, usesLoopback } from './policy.ts'
 import type { Inline } from './policy.ts'
 

@@ -1,7 +1,7 @@
 import { alwaysRevalidate, cacheForever, toolsHost } from './hosting.ts'
 import type { Hosting } from './hosting.ts'
-import { MONITOR_MAX_AGE_SECONDS, commentedUnless } from './monitor.ts'
-import type { MonitorRules } from './monitor.ts'
+import { MONITOR_MAX_AGE_SECONDS, commentedUnless } from './group-monitor.ts'
+import type { MonitorRules } from './group-monitor.ts'
 
 /** A file for nginx's conf.d or sites-enabled, with TLS. */
 export function nginxConf(hosting: Hosting): string {

@@ -1,6 +1,6 @@
 /** Checks a configuration against its provider, sites and monitor, for `npm run check`. Runs in Node and changes nothing. */
 import type { PortalConfig } from '../../portal/config.ts'
-import { checkMonitor } from './monitor.ts'
+import { checkMonitor } from './group-monitor.ts'
 import { createPolicy } from './policy.ts'
 import { checkProvider } from './provider.ts'
 import type { Row } from './row.ts'

@@ -1,7 +1,7 @@
 import { isVisible } from '../../base/presence.ts'
 import { fetchText } from '../../base/published-file.ts'
 import type { GroupMonitorEnv } from '../group-monitor.ts'
-import { MAX_MONITOR_FILE_BYTES } from '../monitor-file.ts'
+import { MAX_MONITOR_FILE_BYTES } from '../group-monitor-file.ts'
 
 /** Fetches the file of the group's monitor from a path or an address. */
 export function createGroupMonitorEnv(address: string): GroupMonitorEnv {

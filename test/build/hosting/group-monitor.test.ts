@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { caddyfile } from '../../../src/build/hosting/caddy.ts'
 import { hostingOf } from '../../../src/build/hosting/hosting.ts'
-import { monitorQuery, monitorRulesOf, monitorScript, prometheusYml } from '../../../src/build/hosting/monitor.ts'
+import { monitorQuery, monitorRulesOf, monitorScript, prometheusYml } from '../../../src/build/hosting/group-monitor.ts'
 import { nginxConf } from '../../../src/build/hosting/nginx.ts'
 import { config } from '../../support/sample-portal.ts'
 

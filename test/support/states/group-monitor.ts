@@ -1,4 +1,4 @@
-import { monitorFile } from '../monitor-file.ts'
+import { monitorFile } from '../group-monitor-file.ts'
 import { says } from './dashboard.ts'
 import { isComplete } from './open.ts'
 import type { Scene, State } from './state.ts'

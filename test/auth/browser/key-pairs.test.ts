@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openKeyStore } from '../../../src/auth/browser/keys.ts'
+import { openKeyStore } from '../../../src/auth/browser/key-pairs.ts'
 
 /** Creates an IndexedDB request. Its outcome arrives after the current task, as in a browser. */
 function createRequest<T>(outcome: () => T) {

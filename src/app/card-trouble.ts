@@ -6,7 +6,7 @@ import { useConfig, useTexts } from './context.tsx'
 import { currentTrouble, incidentStartOf, sinceTextOf, stateAndWhen } from './since-when.ts'
 import { useBoard, useHistory, useIncidents } from './use-board.ts'
 
-export interface SiteTrouble {
+export interface CardTrouble {
   readonly state: TroubleState | 'maintenance'
   /** The state in words. */
   readonly label: string
@@ -19,7 +19,7 @@ export interface SiteTrouble {
  * degraded nor in maintenance. While the device is offline, it is always undefined, because there is no room for the
  * state's age.
  */
-export function useSiteTrouble(): (href: string) => SiteTrouble | undefined {
+export function useTroubleOfCards(): (href: string) => CardTrouble | undefined {
   const { sites } = useConfig()
   const { t, locale } = useTexts()
   const { board, inMaintenance } = useBoard()
@@ -30,7 +30,7 @@ export function useSiteTrouble(): (href: string) => SiteTrouble | undefined {
     const site = board.sites[find(href) ?? -1]
     if (board.offline || !site) return undefined
     const { state: labels } = t.dashboard
-    const inWords = (state: SiteTrouble['state']) => ({ state, label: labels[state], text: labels[state] })
+    const inWords = (state: CardTrouble['state']) => ({ state, label: labels[state], text: labels[state] })
     if (inMaintenance.includes(site.url)) return inWords('maintenance')
     if (!isTrouble(site.status)) return undefined
     const trouble = currentTrouble(site, history, incidentStartOf(site.url, incidents))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { initialOf } from '../../src/account/initial.ts'
+import { initialOf } from '../../src/account/avatar-initial.ts'
 
 test.for([
   ['bruno sala', 'B'],

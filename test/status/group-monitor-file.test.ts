@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseMonitorFile } from '../../src/status/index.ts'
-import { monitorFile } from '../support/monitor-file.ts'
+import { monitorFile } from '../support/group-monitor-file.ts'
 import { a, b, c } from '../support/status-world.ts'
 
 const MINUTE = 60_000

@@ -14,7 +14,7 @@ export interface MonitorRules {
 /** Browsers and caches may keep the history for this time. */
 export const MONITOR_MAX_AGE_SECONDS = 30
 
-/** 200 sites in two days of five minutes, which are 2 MB. */
+/** Two days of 200 sites, with a sample each five minutes: about 2 MB. */
 const MAX_SAMPLES = 116_000
 const STEP_MINUTES = 5
 
@@ -28,8 +28,8 @@ export function monitorRulesOf({ sites, status: { monitor = '' } }: PortalConfig
 }
 
 /**
- * The only query of the page. Its values are 0 for down, 1 for operational and 2 for degraded. The more sites, the fewer
- * of the seven days does it ask for.
+ * The only query of the page. Its values are 0 for down, 1 for operational and 2 for degraded. It asks for seven days, or
+ * for fewer if there are many sites.
  */
 export function monitorQuery(sites: number): string {
   const days = Math.floor((MAX_SAMPLES * STEP_MINUTES) / (Math.max(1, sites) * 24 * 60))

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkMonitor } from '../../../src/build/live-check/monitor.ts'
+import { checkMonitor } from '../../../src/build/live-check/group-monitor.ts'
 import { listen } from '../../../src/dev/listen.ts'
 import { MAX_MONITOR_FILE_BYTES } from '../../../src/status/index.ts'
-import { monitorFile } from '../../support/monitor-file.ts'
+import { monitorFile } from '../../support/group-monitor-file.ts'
 import { config } from '../../support/sample-portal.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { startRecorder } from '../../src/dev/monitor.ts'
+import { startRecorder } from '../../src/dev/group-monitor.ts'
 import { startSampleSite } from '../../src/dev/sample-sites.ts'
 import { parseMonitorFile } from '../../src/status/index.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'

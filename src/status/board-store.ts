@@ -3,8 +3,11 @@ import type { Store } from '../base/store.ts'
 import type { Board } from './board.ts'
 import type { StatusEnv } from './env.ts'
 
-/** Results within this time are published together: rendering after each of 200 would keep the page busy. */
-const NOTIFY_EVERY_MS = 100
+/**
+ * Results within this time are published together: rendering after each of 200 would keep the page busy. The end of a
+ * round is published at once, so nobody waits for the results of a few sites.
+ */
+const NOTIFY_EVERY_MS = 250
 
 export interface BoardStore extends Store<Board> {
   /**

@@ -7,7 +7,7 @@ import { within } from './within.ts'
 
 /** One load with an empty cache. Times in ms since the navigation began; bytes as transferred, headers included. */
 export interface Load extends Required<Diary> {
-  /** The main thread's work until the network is quiet and every tile in the window has its state. */
+  /** The time of the main thread's tasks until the network is quiet and every tile in the window has its state. */
   readonly workMs: number
   readonly htmlBytes: number
   readonly scriptBytes: number
@@ -44,6 +44,22 @@ export async function measure(browser: Browser, url: string): Promise<Load> {
       htmlBytes: bytes.get('Document') ?? 0,
       scriptBytes: bytes.get('Script') ?? 0,
     }
+  })
+}
+
+/**
+ * Loads a page with an empty cache and without storage, on a slow network and a processor at full speed. Returns the
+ * processor time of the main thread until the network is quiet, in ms. Other work on the machine does not add to it.
+ */
+export async function measureProcessorTime(browser: Browser, url: string): Promise<number> {
+  return inContext(browser, async (context) => {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, ...slow4G })
+    await load(page, url)
+    return (await metricsOf(devtools))('TaskDuration') * 1000
   })
 }
 

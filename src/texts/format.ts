@@ -7,8 +7,17 @@ const DAY_MS = 86_400_000
 /** The BCP 47 tag for dates and times. English ones have the British format. */
 const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale)
 
-// formatMs, formatShare and formatTimeOfDay write what Intl would write. The first use of each kind of Intl blocks a slow
-// phone for 60 to 130 ms, and each round needs them.
+// What a visit to the dashboard shows is written without Intl, as Intl would write it: its first use for each kind of value
+// blocks a slow phone for 60 to 130 ms.
+
+const dayNames = {
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  es: ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'],
+}
+const monthNames = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
+  es: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sept', 'oct', 'nov', 'dic'],
+}
 
 /**
  * Formats a response time, which is about 10 s at most, in whole milliseconds: `1,234 ms`. Spanish separates thousands
@@ -27,11 +36,19 @@ export function formatShare(share: number, locale: Locale): string {
   return locale === 'en' ? `${percent}%` : `${percent.replace('.', ',')}\u00a0%`
 }
 
-/** Formats a time of day with seconds: `09:05:07`, in Spanish `9:05:07`. */
-function formatTimeOfDay(date: Date, locale: Locale): string {
-  const hours = String(date.getHours()).padStart(locale === 'en' ? 2 : 1, '0')
-  const [minutes, seconds] = [date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0'))
-  return `${hours}:${minutes}:${seconds}`
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** Formats a time of day: `09:05`, in Spanish `9:05`. */
+function formatClock(at: number, locale: Locale): string {
+  const date = new Date(at)
+  const hours = date.getHours()
+  return `${locale === 'en' ? twoDigits(hours) : hours}:${twoDigits(date.getMinutes())}`
+}
+
+/** Formats a day of this year: `Mon 23 Nov`. */
+function formatDay(at: number, locale: Locale): string {
+  const date = new Date(at)
+  return `${formatWeekday(at, locale)} ${date.getDate()} ${monthNames[locale][date.getMonth()]}`
 }
 
 /** Formats whole minutes in their two largest units: `3 min`, `2 h 5 min`, `3 d 4 h`, the same in both languages. */
@@ -57,14 +74,9 @@ export function formatMeasured(minutes: number): string {
 /** A time of day with its Spanish article on the same line: «la 1:05», but «las 13:05». */
 export const withArticle = (time: string): string => `${/^0?1:/.test(time) ? 'la' : 'las'}\u00a0${time}`
 
-/** Formats a time of day without seconds, such as `23:40`. */
-function formatClock(at: number, locale: Locale): string {
-  return new Intl.DateTimeFormat(tagOf(locale), { timeStyle: 'short' }).format(at)
-}
-
 /** Formats a time with seconds, and with its date unless that is the day of `now`: a time alone is read as today's. */
 export function formatTime(at: number, now: number, locale: Locale): string {
-  if (isSameDay(at, now)) return formatTimeOfDay(new Date(at), locale)
+  if (isSameDay(at, now)) return `${formatClock(at, locale)}:${twoDigits(new Date(at).getSeconds())}`
   return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'medium', timeStyle: 'medium' }).format(at)
 }
 
@@ -73,30 +85,19 @@ export function formatInstant(at: number, locale: Locale): string {
   return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'medium', timeStyle: 'long' }).format(at)
 }
 
-const clockFormats = new Map<string, Intl.DateTimeFormat>()
-
 /** Formats a time in the last seven days, to the minute, with its date unless that is the day of `now`. */
 export function formatMoment(at: number, now: number, locale: Locale): string {
-  const isToday = isSameDay(at, now)
-  const day = isToday ? {} : ({ weekday: 'short', month: 'short', day: 'numeric' } as const)
-  const kind = `${locale} ${isToday}`
-  const format =
-    clockFormats.get(kind) ??
-    new Intl.DateTimeFormat(tagOf(locale), { ...day, hour: hourOf(locale), minute: '2-digit' })
-  clockFormats.set(kind, format)
-  return joinWeekday(format.format(at))
+  const time = formatClock(at, locale)
+  return isSameDay(at, now) ? time : `${formatDay(at, locale)}, ${time}`
 }
 
 /** Formats a start time shown beside its duration: the time of day, or the date if it is more than a day ago. */
 export function formatStart(from: number, now: number, locale: Locale): string {
-  if (now - from < DAY_MS) return formatClock(from, locale)
-  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
-  return joinWeekday(new Intl.DateTimeFormat(tagOf(locale), day).format(from))
+  return now - from < DAY_MS ? formatClock(from, locale) : formatDay(from, locale)
 }
 
 /** Formats the day of the week: `Mon`, in Spanish `lun`. */
-export const formatWeekday = (at: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(tagOf(locale), { weekday: 'short' }).format(at)
+export const formatWeekday = (at: number, locale: Locale): string => dayNames[locale][new Date(at).getDay()] ?? ''
 
 interface Period {
   readonly from: number

@@ -55,7 +55,8 @@ export async function measureProcessorTime(browser: Browser, url: string): Promi
   return inContext(browser, async (context) => {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
-    await devtools.send('Network.enable')
+    // Keep no copies of the responses: they would be made by the thread that is measured.
+    await devtools.send('Network.enable', { maxTotalBufferSize: 1, maxResourceBufferSize: 1 })
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
     await devtools.send('Network.emulateNetworkConditions', { offline: false, ...slow4G })
     await load(page, url)

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { formatMs, formatPeriod, formatShare, formatTime } from '../../src/texts/format.ts'
+import {
+  formatMoment,
+  formatMs,
+  formatPeriod,
+  formatShare,
+  formatStart,
+  formatTime,
+  formatWeekday,
+} from '../../src/texts/format.ts'
 import { messages } from '../../src/texts/index.ts'
 
 test('a time has a date unless it is today', () => {
@@ -19,6 +27,26 @@ describe.each([
     for (let hour = 0; hour < 24; hour += 1) {
       const at = new Date(2026, 4, 3, hour, hour * 2, 59 - hour).getTime()
       expect(formatTime(at, at, locale)).toBe(like.format(at))
+    }
+  })
+
+  test('a moment of another day, its day alone, and its weekday, but for the comma after the weekday', () => {
+    const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
+    const [days, moments, weekdays] = [
+      day,
+      { ...day, hour: locale === 'en' ? '2-digit' : 'numeric', minute: '2-digit' } as const,
+      { weekday: 'short' } as const,
+    ].map((options) => new Intl.DateTimeFormat(tag, options)) as [
+      Intl.DateTimeFormat,
+      Intl.DateTimeFormat,
+      Intl.DateTimeFormat,
+    ]
+    const later = Date.UTC(2028, 0, 1)
+    for (let date = 1; date <= 366; date += 1) {
+      const at = new Date(2026, 0, date, date % 24, date % 60).getTime()
+      expect(formatMoment(at, later, locale)).toBe(moments.format(at).replace(/^(\p{L}+),/u, '$1'))
+      expect(formatStart(at, later, locale)).toBe(days.format(at).replace(',', ''))
+      expect(formatWeekday(at, locale)).toBe(weekdays.format(at))
     }
   })
 

@@ -21,7 +21,7 @@ import { arrivalIn, handOver, mayBeSignedIn } from '../auth/browser/handover.ts'
 import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
 import { createMonitor } from '../status/index.ts'
-import { showChosenLanguage } from './language.ts'
+import { languageOfBrowser, showChosenLanguage } from './language.ts'
 import { loadMain } from './load-main.ts'
 import { showFirstStates } from './first-states.ts'
 
@@ -90,12 +90,6 @@ function applyPreferences(): void {
   setAttribute(LOCALE_ATTRIBUTE, () => localStorage.getItem(LOCALE_KEY))
   // The menu and the list of the 404 page stay hidden until auth knows whether the stored user is still signed in.
   setAttribute(RETURNING_ATTRIBUTE, () => (mayBeSignedIn() ? 'true' : null))
-}
-
-/** Returns the first of the browser's languages that the portal has, or null to keep the configuration's. */
-function languageOfBrowser(): string | null {
-  const languages = navigator.languages.map((tag) => tag.split('-')[0] ?? '')
-  return languages.find((language) => language === 'en' || language === 'es') ?? null
 }
 
 function isSpanish(): boolean {

@@ -1,5 +1,11 @@
 import { LOCALE_ATTRIBUTE, SWITCHING_LANGUAGE_ATTRIBUTE } from '../base/keys.ts'
 
+/** Returns the first of the browser's languages that the portal has, or null to keep the configuration's. */
+export function languageOfBrowser(): string | null {
+  const languages = navigator.languages.map((tag) => tag.split('-')[0] ?? '')
+  return languages.find((language) => language === 'en' || language === 'es') ?? null
+}
+
 /**
  * Shows the prerendered page in the language of LOCALE_ATTRIBUTE before the first paint. Each page carries its
  * translations in templates (hosting/document.ts). The page is hidden until the templates are parsed. A language without

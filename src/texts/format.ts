@@ -11,12 +11,12 @@ const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale)
 // blocks a slow phone for 60 to 130 ms.
 
 const dayNames = {
-  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-  es: ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'],
+  en: 'Sun Mon Tue Wed Thu Fri Sat',
+  es: 'dom lun mar mié jue vie sáb',
 }
 const monthNames = {
-  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
-  es: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sept', 'oct', 'nov', 'dic'],
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec',
+  es: 'ene feb mar abr may jun jul ago sept oct nov dic',
 }
 
 /**
@@ -48,7 +48,7 @@ function formatClock(at: number, locale: Locale): string {
 /** Formats a day of this year: `Mon 23 Nov`. */
 function formatDay(at: number, locale: Locale): string {
   const date = new Date(at)
-  return `${formatWeekday(at, locale)} ${date.getDate()} ${monthNames[locale][date.getMonth()]}`
+  return `${formatWeekday(at, locale)} ${date.getDate()} ${monthNames[locale].split(' ')[date.getMonth()]}`
 }
 
 /** Formats whole minutes in their two largest units: `3 min`, `2 h 5 min`, `3 d 4 h`, the same in both languages. */
@@ -97,7 +97,8 @@ export function formatStart(from: number, now: number, locale: Locale): string {
 }
 
 /** Formats the day of the week: `Mon`, in Spanish `lun`. */
-export const formatWeekday = (at: number, locale: Locale): string => dayNames[locale][new Date(at).getDay()] ?? ''
+export const formatWeekday = (at: number, locale: Locale): string =>
+  dayNames[locale].split(' ')[new Date(at).getDay()] ?? ''
 
 interface Period {
   readonly from: number

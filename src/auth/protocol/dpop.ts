@@ -32,8 +32,8 @@ export const sharedAlgorithms = (offered: readonly unknown[] | null): readonly P
 
 /**
  * Decides whether a sign-in is bound, and by which algorithm. Undefined for Bearer tokens. Throws AuthError
- * 'dpop-unsupported' if the provider accepts only algorithms that the portal has not, and 'dpop-missing' if it accepts
- * none, but the configuration demands it.
+ * 'dpop-unsupported' if the provider accepts only algorithms that the portal lacks, and 'dpop-missing' if it lists none
+ * although the configuration requires DPoP.
  */
 export function chooseAlgorithm(
   { dpop }: Pick<AuthConfig, 'dpop'>,
@@ -45,6 +45,7 @@ export function chooseAlgorithm(
   if (best === undefined && dpop === 'required') throw new AuthError('dpop-missing')
   return best
 }
+
 /** Lifetime of a key whose request gets no response. */
 export const UNUSED_KEY_MS = 2 * STALE_AFTER_S * 1000
 /** Lifetime of a key after its last use. Until then a closed tab with its tokens can be reopened. */

@@ -10,7 +10,7 @@ export interface Header {
   readonly value: string
 }
 
-/** The rules for any web server. nginx.ts, caddy.ts and headers.ts each write them in one server's format. */
+/** The rules for any web server. nginx.ts, caddy.ts and headers-file.ts each write them in one server's format. */
 export interface Hosting {
   /** Sent with every response, including errors. */
   readonly headers: readonly Header[]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { caddyfile } from '../../../src/build/hosting/caddy.ts'
-import { headersFile } from '../../../src/build/hosting/headers.ts'
+import { headersFile } from '../../../src/build/hosting/headers-file.ts'
 import { hostingOf } from '../../../src/build/hosting/hosting.ts'
 import { nginxConf, nginxToolsHostConf } from '../../../src/build/hosting/nginx.ts'
 import { metaPolicyOf, policyOf } from '../../../src/build/hosting/policy.ts'

@@ -20,6 +20,9 @@ export interface Announcement {
   readonly link?: string
 }
 
+/** The dashboard announces maintenance a week ahead. */
+export const ANNOUNCED_AHEAD_MS = 7 * 86_400_000
+
 /** Returns the announcements to show: those in effect, and upcoming maintenance. `now` is in ms since 1970. */
 export function currentAnnouncements(items: readonly Announcement[], now: number): readonly Announcement[] {
   return items.filter(({ announcedFrom, until }) => announcedFrom <= now && now < until)

@@ -1,3 +1,4 @@
+import { ANNOUNCED_AHEAD_MS } from './announcement.ts'
 import type { Announcement, AnnouncementKind } from './announcement.ts'
 import type { PortalConfig, Text } from '../portal/config.ts'
 import { fieldsOf, parseJson } from '../base/json.ts'
@@ -15,9 +16,6 @@ export const announcementLimits = {
 
 /** Most important first. */
 export const announcementKinds = ['incident', 'maintenance', 'notice'] as const satisfies readonly AnnouncementKind[]
-
-/** The dashboard announces maintenance a week ahead. */
-const AHEAD_MS = 7 * 86_400_000
 
 /**
  * Parses a file that may have been edited since the build checked it. Leaves out faulty announcements, and calls `warn`
@@ -88,7 +86,7 @@ function itemOf(value: unknown, sites: PortalConfig['sites']): Announcement | st
     text,
     from,
     until,
-    announcedFrom: kind === 'maintenance' ? from - AHEAD_MS : from,
+    announcedFrom: kind === 'maintenance' ? from - ANNOUNCED_AHEAD_MS : from,
     sites: sites.filter(({ name }) => names.some((each) => hasName(name, each))).map(({ url }) => url),
     ...(link !== undefined && { link }),
   }

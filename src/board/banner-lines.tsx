@@ -45,7 +45,7 @@ export function BannerLines({ board, overall, inMaintenance, incidents, history,
   return (
     <>
       {board.paused && <p className={styles.note}>{t.dashboard.paused}</p>}
-      {!hasLines && !board.paused && <CalmLine history={history} isRoundOver={!isTrouble(overall)} />}
+      {!hasLines && !board.paused && <CalmLine history={history} hasUnlistedTrouble={isTrouble(overall)} />}
       {hasLines && (
         <ul className={styles.list} role="list">
           {incidents.map((incident, index) => (
@@ -78,12 +78,18 @@ export function BannerLines({ board, overall, inMaintenance, incidents, history,
 }
 
 /** Says that nothing was wrong today and yesterday, and for how much of that time. */
-function CalmLine({ history, isRoundOver }: { readonly history: HistoryReader; readonly isRoundOver: boolean }) {
+function CalmLine({
+  history,
+  hasUnlistedTrouble,
+}: {
+  readonly history: HistoryReader
+  readonly hasUnlistedTrouble: boolean
+}) {
   const { sites } = useConfig()
   const { t } = useTexts()
   // The title knows of trouble whose line comes at the end of the round. The prerendered page knows of none.
   const isHydrated = useHydrated()
-  if (!isRoundOver && isHydrated) return <p className={styles.note}>{t.dashboard.state.checking}</p>
+  if (hasUnlistedTrouble && isHydrated) return <p className={styles.note}>{t.dashboard.state.checking}</p>
   const since = startOfYesterday(history.now)
   if (sites.some(({ url }) => history.disruptions(url).some(({ to }) => to >= since))) return null
   const measuredMs = Math.max(...sites.map(({ url }) => history.availability(url, since).measuredMs))

@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listenNear } from './listen.ts'
 import { page } from './page.ts'
 
-/** The ways a monitored site can behave, and the state the portal shows for each. */
+/**
+ * The ways a monitored site can behave, and the state the portal shows for each. `npm start` runs one site of each, in
+ * this order, for the sites of the configuration.
+ */
 export const behaviours = {
   fast: 'serves its page and icon at once: Operational',
   slow: 'takes longer than 3 seconds: Degraded',

@@ -9,8 +9,8 @@ import type { GroupHistory, HistoryAt, Sites } from './history-reader.ts'
 import { addState, isStoredStretch, recentStretches } from './stretches.ts'
 import type { StoredStretch } from './stretches.ts'
 
-/** About 1 MB of JSON. A site whose state changes very often then loses its oldest stretches. */
-const MAX_STRETCHES_IN_ALL = 20_000
+/** About 1 MB of JSON. Each site has an equal share, and loses its oldest stretches beyond it. */
+const MAX_STRETCHES = 20_000
 
 export type HistoryEnv = Pick<StatusEnv, 'now' | 'storage'>
 
@@ -72,7 +72,7 @@ export function createHistory(
       // Another page may have written meanwhile. If this page could not write, only its memory is complete.
       if (isStored) load()
       const next = new Map(withoutOld(sites, env.now()))
-      const maxPerSite = Math.floor(MAX_STRETCHES_IN_ALL / round.sites.length)
+      const maxPerSite = Math.floor(MAX_STRETCHES / round.sites.length)
       for (const { url, status } of round.sites) {
         if (status === 'checking') continue
         next.set(url, addState(next.get(url) ?? [], status, round.at, intervalMs).slice(-maxPerSite))

@@ -16,7 +16,7 @@ export interface Popups extends SignInWindow {
   readonly open: (onClosed: () => void) => Transport | null
 }
 
-/** Returns the widest of WIDTHS, in px, that leaves over a third of the screen to the page; MIN_WIDTH if none does. */
+/** Returns the widest of WIDTHS, in px, that takes at most 62 % of the screen (the golden ratio); MIN_WIDTH if none does. */
 export function popupWidth(screenWidth: number): number {
   return WIDTHS.find((width) => width <= screenWidth / 1.618) ?? MIN_WIDTH
 }

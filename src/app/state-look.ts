@@ -4,7 +4,7 @@ import type { Bar, SiteState, SiteStatus } from '../status/index.ts'
 import { formatMs } from '../texts/format.ts'
 import type { StateTexts } from '../texts/states.ts'
 import type { IconName } from '../ui/icon-names.ts'
-import { shapeOf } from '../ui/tone.ts'
+import { iconOfTone } from '../ui/tone.ts'
 import type { Tone } from '../ui/tone.ts'
 
 /** The states of a tile. Announced maintenance hides the measured state. */
@@ -30,9 +30,10 @@ export const iconOfKind = { incident: 'warning', maintenance: 'clock', notice: '
   Record<Announcement['kind'], IconName>
 >
 
+/** Maintenance and incidents have icons of their own; every other state has that of its tone. */
 export function iconOfState(state: TileState | BannerState): IconName {
   if (state === 'maintenance' || state === 'incident') return iconOfKind[state]
-  return shapeOf[toneOfState[state]]
+  return iconOfTone[toneOfState[state]]
 }
 
 /** Returns the tone of a bar in a strip: that of its worst state. */

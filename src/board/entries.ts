@@ -2,7 +2,7 @@ import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { actionWords, stateWords } from '../texts/search-words.ts'
 import { shownStateOf } from '../app/state-look.ts'
-import { reportOf } from './report.ts'
+import { reportAddressOf } from './report.ts'
 
 /** The monitored sites, with their states. */
 export function siteEntries({ cores, texts, board, inMaintenance }: EntrySources): readonly Entry[] {
@@ -17,7 +17,7 @@ export function siteEntries({ cores, texts, board, inMaintenance }: EntrySources
 
 /** A report of what is wrong, if the configuration says to whom. */
 export function reportEntries(sources: EntrySources): readonly Entry[] {
-  const href = reportOf(sources, navigator.userAgent)
+  const href = reportAddressOf(sources, navigator.userAgent)
   if (href === undefined) return []
   const { report } = sources.texts.t.contact
   return [{ kind: 'action', label: report, names: actionWords.report, icon: 'mail', action: { href } }]

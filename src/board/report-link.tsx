@@ -1,7 +1,7 @@
 import { ReportLink } from '../app/contact.tsx'
 import { useCores, useTexts } from '../app/context.tsx'
 import { useBoard } from '../app/use-board.ts'
-import { reportOf } from './report.ts'
+import { reportAddressOf } from './report.ts'
 
 interface SiteReportLinkProps {
   /** The address of the site to report. Default: the sites in trouble. */
@@ -13,6 +13,6 @@ export function SiteReportLink({ url }: SiteReportLinkProps) {
   const cores = useCores()
   const texts = useTexts()
   const { board, inMaintenance } = useBoard()
-  const href = reportOf({ cores, texts, board, inMaintenance }, navigator.userAgent, url)
+  const href = reportAddressOf({ cores, texts, board, inMaintenance }, navigator.userAgent, url)
   return href !== undefined && <ReportLink href={href} />
 }

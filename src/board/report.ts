@@ -21,9 +21,9 @@ interface ReportSources {
  * subject, and has the states, the time, the browser and the version in its body, and nothing of the session.
  *
  * @param url the address of the site to report. Default: the sites in trouble
- * @param browser the `User-Agent` header
+ * @param userAgent `navigator.userAgent`
  */
-export function reportOf(sources: ReportSources, browser: string, url?: string): string | undefined {
+export function reportAddressOf(sources: ReportSources, userAgent: string, url?: string): string | undefined {
   const { cores, texts, board, inMaintenance } = sources
   const { config, version } = cores
   const { t, locale } = texts
@@ -48,7 +48,7 @@ export function reportOf(sources: ReportSources, browser: string, url?: string):
     '',
     ...(reported.length > 0 ? reported.map(({ line, url }) => `${line} (${url})`) : [`${name}: ${overall}`]),
     formatInstant(now, locale),
-    browser,
+    userAgent,
     `${name} ${version}`,
   ]
   const [plainSubject, body] = [subject, lines.join('\n')].map((text) => text.replaceAll('\u00a0', ' '))

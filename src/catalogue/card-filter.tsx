@@ -8,6 +8,9 @@ import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import * as styles from './card-filter.css.ts'
 
+/** A list of more cards has a filter, and is rows of small pictures on phones. */
+export const MAX_WITHOUT_FILTER = 12
+
 interface CardFilterProps {
   readonly texts: Messages['filter']
   readonly listId: string

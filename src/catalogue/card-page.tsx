@@ -15,14 +15,11 @@ import { Card, CardItem } from '../ui/card.tsx'
 import { CardGrid, StatusLabel } from '../ui/index.ts'
 import { opensNewTab } from '../portal/pages.ts'
 import { keyOf, textsOf } from '../portal/texts.ts'
-import { CardFilter, createMatcher } from './card-filter.tsx'
+import { CardFilter, createMatcher, MAX_WITHOUT_FILTER } from './card-filter.tsx'
 import { place } from './card-filter.css.ts'
 import * as styles from './card-page.css.ts'
 import { sectionsOf } from './sections.ts'
 import { StarButton } from './star-button.tsx'
-
-/** Longer lists have a filter. */
-const MAX_WITHOUT_FILTER = 12
 
 interface CardPageProps {
   readonly group: CardGroup

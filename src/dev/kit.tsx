@@ -184,7 +184,7 @@ function Kit() {
           {states.map(({ tone, all }) => (
             <div key={tone} className={styles.tones[tone]}>
               <ui.Banner
-                icon={<ui.Icon name={ui.shapeOf[tone]} size="lg" />}
+                icon={<ui.Icon name={ui.iconOfTone[tone]} size="lg" />}
                 title={all}
                 aside="Last checked 10:42:07"
               />

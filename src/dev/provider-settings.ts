@@ -16,6 +16,8 @@ import type { SampleUser } from './users.ts'
 export const redirectPaths = ['/', '/webpages', '/apps', '/tools', '/demo', '/webinars'] as const
 
 const hour = 3600
+/** Lifetime of access and ID tokens. */
+export const DEFAULT_TOKEN_SECONDS = 300
 
 export interface Settings {
   readonly issuer: string

@@ -7,7 +7,7 @@ import { sessionFramePath } from './endpoints.ts'
 import { listenNear } from './listen.ts'
 import type { Certificate } from './listen.ts'
 import { sendHtml } from './page.ts'
-import { cookieOptions, providerSettings } from './provider-settings.ts'
+import { cookieOptions, DEFAULT_TOKEN_SECONDS, providerSettings } from './provider-settings.ts'
 import { addSessionManagement, sessionFrame } from './session-management.ts'
 import { errorPage, frontPage } from './sign-in-pages.ts'
 import { answerSignIn } from './sign-in.ts'
@@ -21,7 +21,7 @@ export interface ProviderOptions {
   readonly port?: number
   /** `127.0.0.1` is cross-site to a portal on `localhost`, so the provider's cookies are third-party cookies. */
   readonly host?: 'localhost' | '127.0.0.1'
-  /** Lifetime of access and ID tokens, in seconds. Default 300. */
+  /** Lifetime of access and ID tokens, in seconds. Default: see provider-settings.ts. */
   readonly tokenSeconds?: number
   /** With a certificate, the provider serves HTTPS and sets its cookies `SameSite=None`, for frames on other sites. */
   readonly certificate?: Certificate
@@ -75,7 +75,7 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
   const { portalOrigin, clientId, users, host = 'localhost', certificate } = options
   const { Provider } = await importProvider()
   const cookieKeys = [randomBytes(32).toString('hex')]
-  let tokenSeconds = options.tokenSeconds ?? 300
+  let tokenSeconds = options.tokenSeconds ?? DEFAULT_TOKEN_SECONDS
   let requiresNonce = false
   let outage: Outage | undefined
   let keys = [await generateKey()]

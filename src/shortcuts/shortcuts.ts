@@ -14,8 +14,8 @@ export interface Shortcuts {
 export interface PersonShortcuts extends Store<Shortcuts> {
   /** A new star comes last. */
   readonly setStar: (card: string, isStarred: boolean) => void
-  /** Moves a starred card to the place of another one. The cards between the two places move by one. */
-  readonly moveStar: (card: string, other: string) => void
+  /** Moves a starred card to the place of another one, `target`. The cards between the two places move by one. */
+  readonly moveStar: (card: string, target: string) => void
   readonly addRecent: (card: string) => void
   /** Forgets the recent cards, but keeps the stars. */
   readonly clearRecent: () => void
@@ -75,9 +75,9 @@ export function createShortcuts(storage: SharedStorage, idOf: (stored: string) =
           const others = stars.filter((star) => star !== card)
           return { stars: isStarred ? [...others, card].slice(-MAX_STARS) : others, recent }
         }),
-      moveStar: (card, other) =>
+      moveStar: (card, target) =>
         change(({ stars, recent }) => {
-          const place = stars.indexOf(other)
+          const place = stars.indexOf(target)
           if (!stars.includes(card) || place < 0) return { stars, recent }
           const others = stars.filter((star) => star !== card)
           return { stars: [...others.slice(0, place), card, ...others.slice(place)], recent }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import * as styles from './message.css.ts'
-import { shapeOf } from './tone.ts'
+import { iconOfTone } from './tone.ts'
 
 interface MessageProps {
   readonly tone?: keyof typeof styles.tone | undefined
@@ -13,7 +13,7 @@ interface MessageProps {
   readonly actions?: ReactNode
 }
 
-const icons = { ...shapeOf, info: 'info' } as const
+const icons = { ...iconOfTone, info: 'info' } as const
 
 /** An inline message. It never times out. */
 export function Message({ tone = 'info', role, title, children, actions }: MessageProps) {

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import * as styles from './status-label.css.ts'
 import { TextElement } from './text-element.tsx'
 import type { Tone } from './tone.ts'
-import { shapeOf } from './tone.ts'
+import { iconOfTone } from './tone.ts'
 
 interface StatusLabelProps {
   readonly tone: Tone
@@ -14,7 +14,7 @@ interface StatusLabelProps {
 export function StatusLabel({ tone, children }: StatusLabelProps) {
   return (
     <span className={styles.tone[tone]}>
-      <Icon name={shapeOf[tone]} />
+      <Icon name={iconOfTone[tone]} />
       <TextElement>{children}</TextElement>
     </span>
   )

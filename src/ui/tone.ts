@@ -3,7 +3,7 @@ import type { IconName } from './icon-names.ts'
 /** The tone of a status. Each has its own icon, so that colour is never the only distinction (WCAG 1.4.1). */
 export type Tone = 'good' | 'warn' | 'bad' | 'idle'
 
-export const shapeOf: Readonly<Record<Tone, IconName>> = {
+export const iconOfTone: Readonly<Record<Tone, IconName>> = {
   good: 'good',
   warn: 'warning',
   bad: 'cross',

@@ -2,7 +2,7 @@
 import '../support/styles.ts'
 import { expect, test } from 'vitest'
 import { textsIn } from '../../src/app/context.tsx'
-import { reportOf } from '../../src/board/report.ts'
+import { reportAddressOf } from '../../src/board/report.ts'
 import type { Board } from '../../src/status/index.ts'
 import { boardOf, config, fakeCores, now } from '../support/fake-portal.tsx'
 import { historyOf } from '../support/site-history.ts'
@@ -29,7 +29,7 @@ function mailOf({ board, locale = 'en', inMaintenance = [], url }: Reported) {
     [[3, 'down']],
   )
   const { cores } = fakeCores({ config: { ...config, contact }, history })
-  const href = reportOf({ cores, texts: textsIn(locale, 'en'), board, inMaintenance }, 'Browser/1.0', url) ?? ''
+  const href = reportAddressOf({ cores, texts: textsIn(locale, 'en'), board, inMaintenance }, 'Browser/1.0', url) ?? ''
   const { searchParams } = new URL(href)
   return { subject: searchParams.get('subject'), lines: searchParams.get('body')?.split('\r\n') ?? [] }
 }
@@ -72,5 +72,5 @@ test('while all is well, a report has the overall state', () => {
 
 test('without a contact there is no report', () => {
   const sources = { texts: textsIn('en', 'en'), board: boardOf([]), inMaintenance: [] }
-  expect(reportOf({ ...sources, cores: fakeCores().cores }, 'Browser/1.0')).toBeUndefined()
+  expect(reportAddressOf({ ...sources, cores: fakeCores().cores }, 'Browser/1.0')).toBeUndefined()
 })

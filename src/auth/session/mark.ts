@@ -41,11 +41,11 @@ export function writeMark(config: AuthConfig, env: Pick<AuthEnv, 'local'>, mark:
 export const isOver = (epoch: string, sub: string, mark: Mark | null): boolean =>
   mark !== null && (mark.epoch !== epoch || (mark.sub !== null && mark.sub !== sub))
 
-/** Whether a sign-out has ended the epoch in which a request began. `epoch`: of the request. */
-export function isTooLate(epoch: string, mark: Mark | null): boolean {
-  if (mark === null || mark.epoch === epoch) return false
+/** Whether a sign-out has ended the epoch in which a request began. */
+export function isTooLate(requestEpoch: string, mark: Mark | null): boolean {
+  if (mark === null || mark.epoch === requestEpoch) return false
   // If there was no mark, somebody has signed in elsewhere since, or has signed out again.
-  return epoch !== NO_EPOCH || mark.sub === null
+  return requestEpoch !== NO_EPOCH || mark.sub === null
 }
 
 /**

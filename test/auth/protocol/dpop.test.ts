@@ -438,6 +438,16 @@ describe('a provider without binding', () => {
   })
 })
 
+test('a key keeps its algorithm, though the provider offers a better one since the sign-in', async () => {
+  const { fake: before } = await signIn(openPage({ algorithms: ['EdDSA'] }))
+  const fake = reload(before)
+  fake.provider.proofs.algorithms = ['ES256', 'EdDSA']
+  const { events } = openAuth(fake)
+  await fake.advance(240_000)
+  await expect.poll(() => events).toContain('renewed')
+  expect(tokenRequests(fake).map((request) => proofOf(request).header.alg)).toEqual(['EdDSA', 'EdDSA'])
+})
+
 test('a key that another program has stored under the name of ours counts as lost', async () => {
   const { fake: before, token } = await signIn(openPage())
   const { dpop_jkt: jkt } = storedUser(before)

@@ -12,6 +12,9 @@ import type { StoredStretch } from './stretches.ts'
 /** About 1 MB of JSON. Each site has an equal share, and loses its oldest stretches beyond it. */
 const MAX_STRETCHES = 20_000
 
+/** The tiles of this many sites are rendered between two results, even on a slow phone. */
+const MAX_TILES_AT_ONCE = 40
+
 export type HistoryEnv = Pick<StatusEnv, 'now' | 'storage'>
 
 /** The store's value is replaced after each change. */
@@ -58,10 +61,11 @@ export function createHistory(
     load()
     notify()
   })
-  // A file that arrives during a round is shown when the round ends. The results of 200 sites would interrupt the rendering
-  // of its figures, which would begin anew each time.
+  // The results of a long board would interrupt the rendering of a file's figures, which would begin anew each time. So a
+  // file that arrives during its round is shown with the next round that is complete.
   group?.subscribe(() => {
-    if (!board?.get().checking) notify()
+    const shown = board?.get()
+    if (!shown?.checking || shown.sites.length <= MAX_TILES_AT_ONCE) notify()
   })
 
   return {

@@ -167,12 +167,16 @@ describe('the history', () => {
     expect([reader.monitoredAt(a), reader.stretches(a), see('down')]).toEqual([null, [], null])
   })
 
-  test('is the monitor’s from the end of a round, if the file arrives during one', async () => {
+  test.each([
+    [40, 'at once'],
+    [41, 'when the round ends'],
+  ])('of %i sites is the monitor’s %s, if the file arrives during a round', async (count, when) => {
     const { world, serve, board, history, begin, see } = setUp()
     serve({ [a]: 'oo' })
-    board.set({ ...board.get(), checking: true })
+    const sites = Array.from({ length: count }, () => ({ url: a }))
+    board.set({ ...initialBoard({ sites }), checking: true })
     await begin()
-    expect(history.get()(world.now()).monitoredAt(a)).toBeNull()
+    expect(history.get()(world.now()).monitoredAt(a)).toBe(when === 'at once' ? world.now() : null)
     see('operational')
     expect(history.get()(world.now()).monitoredAt(a)).toBe(world.now())
   })

@@ -4,15 +4,15 @@ import type { Board } from './board.ts'
 import type { StatusEnv } from './env.ts'
 
 /**
- * Results within this time are published together: rendering after each of 200 would keep the page busy. The end of a
- * round is published at once, so nobody waits for the results of a few sites.
+ * Results within this time of a published one are published together: rendering after each of 200 would keep the page
+ * busy. The first result and the end of a round do not wait.
  */
 const NOTIFY_EVERY_MS = 250
 
 export interface BoardStore extends Store<Board> {
   /**
    * Changes the board, and notifies subscribers if that made a difference. With `batch`, changes within
-   * NOTIFY_EVERY_MS of a notification share the next one.
+   * NOTIFY_EVERY_MS of such a notification share the next one.
    */
   readonly set: (change: Partial<Board>, batch?: boolean) => void
   /** Makes this the board that React hydrates: the one that first/first-states.ts has written into the page. */
@@ -24,14 +24,14 @@ export function createBoardStore(prerendered: Board, env: Pick<StatusEnv, 'now' 
   const published = createStore(prerendered)
   let initial = prerendered
   let board = prerendered
-  /** When subscribers were last notified, ms since 1970. */
-  let publishedAt = -Infinity
+  /** When a result was last published, ms since 1970. */
+  let resultAt = -Infinity
   let cancelPublication: (() => void) | undefined
 
-  const publish = () => {
+  const publish = (isResult = true) => {
     cancelPublication?.()
     cancelPublication = undefined
-    publishedAt = env.now()
+    if (isResult) resultAt = env.now()
     published.set(board)
   }
 
@@ -48,10 +48,10 @@ export function createBoardStore(prerendered: Board, env: Pick<StatusEnv, 'now' 
       const keys = Object.keys(change) as (keyof Board)[] // a board has no other keys
       if (!cancelPublication && keys.every((key) => change[key] === board[key])) return
       board = { ...board, ...change }
-      // The clock may have been set back since the last notification.
-      const isEarly = Math.abs(env.now() - publishedAt) < NOTIFY_EVERY_MS
-      if (batch && isEarly) cancelPublication ??= env.after(NOTIFY_EVERY_MS, publish)
-      else publish()
+      // The clock may have been set back since the last result.
+      const waitMs = NOTIFY_EVERY_MS - Math.abs(env.now() - resultAt)
+      if (batch && waitMs > 0) cancelPublication ??= env.after(waitMs, publish)
+      else publish(batch)
     },
   }
 }

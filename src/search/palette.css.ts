@@ -58,7 +58,14 @@ export const option = style({
       gap: `0 ${theme.space.sm}`,
     },
   },
-  selectors: { '&[aria-selected="true"]': { background: color.accentSoft, borderColor: color.accent } },
+  selectors: {
+    '&[aria-selected="true"]': {
+      background: color.accentSoft,
+      borderColor: color.accent,
+      // Forced colours replace the background, and give every border the same colour.
+      '@media': { [media.forcedColors]: { outline: '3px solid Highlight', outlineOffset: '-3px' } },
+    },
+  },
 })
 export const icon = style({
   display: 'grid',

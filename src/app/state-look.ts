@@ -30,7 +30,7 @@ export const iconOfKind = { incident: 'warning', maintenance: 'clock', notice: '
   Record<Announcement['kind'], IconName>
 >
 
-/** Maintenance and incidents have icons of their own; every other state has that of its tone. */
+/** Maintenance and incidents have the icon of their announcement, and every other state has that of its tone. */
 export function iconOfState(state: TileState | BannerState): IconName {
   if (state === 'maintenance' || state === 'incident') return iconOfKind[state]
   return iconOfTone[toneOfState[state]]

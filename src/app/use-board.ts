@@ -42,8 +42,8 @@ export function useOverall(): Overall {
 }
 
 /**
- * The history of the sites, as this browser or the group's monitor has measured it. It changes when a round ends, and
- * each minute.
+ * The history of the sites, as this browser or the group's monitor has measured it. It changes when a round ends, when
+ * a file of the monitor arrives, and each minute.
  */
 export function useHistory(): HistoryReader {
   const readAt = useStore(useCores().history)

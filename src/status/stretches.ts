@@ -30,7 +30,7 @@ export const isStoredStretch = (value: unknown): value is StoredStretch =>
 /** Two rounds that are further apart leave a time in which nothing was measured. */
 const MAX_INTERVALS_BETWEEN_ROUNDS = 2.5
 
-/** Joins the samples of a site, in order of time, as `addState` joins rounds. */
+/** Joins the samples of a site, in seconds and in order of time, as `addState` joins rounds. */
 export function stretchesOf<Value>(
   samples: readonly (readonly [seconds: number, value: Value])[],
   intervalMs: number,

@@ -7,8 +7,8 @@ const DAY_MS = 86_400_000
 /** The BCP 47 tag for dates and times. English ones have the British format. */
 const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale)
 
-// What a visit to the dashboard shows is written without Intl, as Intl would write it: its first use for each kind of value
-// blocks a slow phone for 60 to 130 ms.
+// The dashboard without announcements or trouble needs no Intl, because the first use of Intl for each kind of value blocks
+// a slow phone for 60 to 130 ms. These functions write what Intl would write.
 
 const dayNames = {
   en: 'Sun Mon Tue Wed Thu Fri Sat',
@@ -45,7 +45,7 @@ function formatClock(at: number, locale: Locale): string {
   return `${locale === 'en' ? twoDigits(hours) : hours}:${twoDigits(date.getMinutes())}`
 }
 
-/** Formats a day of this year: `Mon 23 Nov`. */
+/** Formats a day without its year: `Mon 23 Nov`. */
 function formatDay(at: number, locale: Locale): string {
   const date = new Date(at)
   return `${formatWeekday(at, locale)} ${date.getDate()} ${monthNames[locale].split(' ')[date.getMonth()]}`
@@ -124,21 +124,16 @@ export function formatPeriod(
     day: 'numeric',
     month: 'short',
     ...year,
-    hour: hourOf(locale),
+    // In English, `numeric` gives 9:06 for a time and 09:06 for a range.
+    hour: locale === 'en' ? '2-digit' : 'numeric',
     minute: '2-digit',
   })
   const hasEnd = until !== Infinity
-  const period = joinWeekday(hasEnd ? format.formatRange(from, until) : format.format(from))
+  const text = hasEnd ? format.formatRange(from, until) : format.format(from)
+  // A comma after a weekday would be confusing in a sentence: `sáb, 2 may` becomes `sáb 2 may`.
+  const period = text.replaceAll(/(?<=\p{L}),(?= \d+ )/gu, '')
   return hasEnd ? period : texts.since(period)
 }
 
 const isSameDay = (one: number, other: number): boolean =>
   new Date(one).toDateString() === new Date(other).toDateString()
-
-/** In English, `numeric` gives 9:06 for a time and 09:06 for a range. */
-const hourOf = (locale: Locale) => (locale === 'en' ? '2-digit' : 'numeric')
-
-/** Removes the comma after a weekday, which would be confusing in a sentence: `sáb, 2 may` becomes `sáb 2 may`. */
-function joinWeekday(moment: string): string {
-  return moment.replaceAll(/(?<=\p{L}),(?= \d+ )/gu, '')
-}

@@ -30,6 +30,7 @@ export function StatusStrip({ label, bars }: StatusStripProps) {
           <path
             key={tone}
             className={styles.tone[tone]}
+            // A bar is a short, thick line: half as long to write as a box.
             strokeWidth={heightOf[tone]}
             d={bars
               .map((bar, index) => (bar === tone ? `M${index * 4} ${HEIGHT - heightOf[tone] / 2}h3` : ''))

@@ -49,7 +49,7 @@ export async function measure(browser: Browser, url: string): Promise<Load> {
 
 /**
  * Loads a page with an empty cache and without storage, on a slow network and a processor at full speed. Returns the
- * processor time of the main thread until the network is quiet, in ms. Other work on the machine does not add to it.
+ * processor time of the main thread until the network is quiet, in ms. Other work on the machine hardly adds to it.
  */
 export async function measureProcessorTime(browser: Browser, url: string): Promise<number> {
   return inContext(browser, async (context) => {

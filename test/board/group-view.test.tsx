@@ -143,7 +143,7 @@ test.each([
   ],
   [
     'es',
-    'Medido por la supervisión del grupo; la última vez, hace 2 min. Las mediciones de este navegador se guardan solo en este equipo, 7 días.',
+    'Medido por la supervisión del grupo; la última vez, hace 2 min. Las mediciones de este navegador se conservan 7 días, solo en este equipo.',
   ],
 ] as const)('the foot says whose figures they are, and how old, in %s', async (locale, text) => {
   const situation: Situation = { seen: ['operational', 'operational'], monitor: ['ooo', ''], ageMs: 2 * MINUTE, locale }

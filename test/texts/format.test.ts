@@ -32,15 +32,10 @@ describe.each([
 
   test('a moment of another day, its day alone, and its weekday, but for the comma after the weekday', () => {
     const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
-    const [days, moments, weekdays] = [
-      day,
-      { ...day, hour: locale === 'en' ? '2-digit' : 'numeric', minute: '2-digit' } as const,
-      { weekday: 'short' } as const,
-    ].map((options) => new Intl.DateTimeFormat(tag, options)) as [
-      Intl.DateTimeFormat,
-      Intl.DateTimeFormat,
-      Intl.DateTimeFormat,
-    ]
+    const time = { hour: locale === 'en' ? '2-digit' : 'numeric', minute: '2-digit' } as const
+    const days = new Intl.DateTimeFormat(tag, day)
+    const moments = new Intl.DateTimeFormat(tag, { ...day, ...time })
+    const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'short' })
     const later = Date.UTC(2028, 0, 1)
     for (let date = 1; date <= 366; date += 1) {
       const at = new Date(2026, 0, date, date % 24, date % 60).getTime()

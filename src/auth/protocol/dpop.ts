@@ -32,7 +32,7 @@ export const sharedAlgorithms = (offered: readonly unknown[] | null): readonly P
 
 /**
  * Decides whether a sign-in is bound, and by which algorithm. Undefined for Bearer tokens. Throws AuthError
- * 'dpop-unsupported' if the provider accepts only algorithms that the portal lacks, and 'dpop-missing' if it lists none
+ * 'dpop-unsupported' if the provider accepts only algorithms that the portal lacks, and 'dpop-missing' if it has no list
  * although the configuration requires DPoP.
  */
 export function chooseAlgorithm(

@@ -16,8 +16,6 @@ const MAX_SECONDS = 10_000_000_000
 /** The values of the query: see `monitorQuery`. */
 const states = { 0: 'down', 1: 'operational', 2: 'degraded' } as const satisfies Record<string, MeasuredState>
 
-const stateOfValue = (value: Sample[1]): MeasuredState => states[value]
-
 /** A file counts if its newest sample is no older than this many of its steps. */
 const MAX_STEPS_OLD = 3
 
@@ -66,7 +64,7 @@ function historyIn(series: ReadonlyMap<string, readonly Sample[]>, urls: readonl
     // A site whose series has ended is no longer measured.
     const isMeasured = latestAt - timeOfLatest(samples) <= currentForMs
     if (url === undefined || !isMeasured) continue
-    sites.set(url, stretchesOf(samples, intervalMs, stateOfValue))
+    sites.set(url, stretchesOf(samples, intervalMs, states))
   }
   if (sites.size === 0) throw new Fault('it has no site of the portal')
   return {

@@ -31,16 +31,16 @@ export const isStoredStretch = (value: unknown): value is StoredStretch =>
 const MAX_INTERVALS_BETWEEN_ROUNDS = 2.5
 
 /** Joins the samples of a site, in seconds and in order of time, as `addState` joins rounds. */
-export function stretchesOf<Value>(
+export function stretchesOf<Value extends string>(
   samples: readonly (readonly [seconds: number, value: Value])[],
   intervalMs: number,
-  stateOf: (value: Value) => MeasuredState,
+  stateOf: Readonly<Record<Value, MeasuredState>>,
 ): readonly StoredStretch[] {
   const stretches: StoredStretch[] = []
   let latest: [MeasuredState, number, number] | undefined
   for (const sample of samples) {
     const at = sample[0] * 1000
-    const state = stateOf(sample[1])
+    const state = stateOf[sample[1]]
     const isContiguous = latest && at - latest[2] <= MAX_INTERVALS_BETWEEN_ROUNDS * intervalMs
     if (latest && isContiguous) latest[2] = at
     if (!isContiguous || latest?.[0] !== state) {

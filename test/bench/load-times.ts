@@ -75,6 +75,13 @@ export async function printLoads(
     const repeat = spreadOf(repeats)
     const [plain, monitor] = [spreadOf(plainMs), spreadOf(monitoredMs)]
     const name = (key: string) => `${content.name} ${key}`
+    const timesRow = (title: string, { min, median, max }: Spread, remark: string, key: string) => [
+      title,
+      ...[min, median, max].map(inMs),
+      '',
+      remark,
+      ratio(median, before[name(key)]),
+    ]
     console.log(
       table([
         ['', 'min', 'median', 'max', 'by hand: median', 'portal ÷ by hand', 'portal ÷ baseline'],
@@ -84,27 +91,14 @@ export async function printLoads(
           format === inMs ? ratio(own.median, other.median, aim) : '',
           ratio(own.median, before[name(key)], baselineAim),
         ]),
-        [
-          'Processor time until quiet, not slowed down',
-          ...[plain.min, plain.median, plain.max].map(inMs),
-          '',
-          '',
-          ratio(plain.median, before[name('processorTime')]),
-        ],
-        [
+        timesRow('Processor time until quiet, not slowed down', plain, '', 'processorTime'),
+        timesRow(
           'The same with seven days of a monitor',
-          ...[monitor.min, monitor.median, monitor.max].map(inMs),
-          '',
+          monitor,
           `${ratio(monitor.median, plain.median, aims.monitoredTime)} of that without`,
-          ratio(monitor.median, before[name('monitoredProcessorTime')]),
-        ],
-        [
-          'A repeat visit alive, not slowed down',
-          ...[repeat.min, repeat.median, repeat.max].map(inMs),
-          '',
-          `aim ${inMs(aims.repeatVisitMs)}`,
-          ratio(repeat.median, before[name('repeatVisit')]),
-        ],
+          'monitoredProcessorTime',
+        ),
+        timesRow('A repeat visit alive, not slowed down', repeat, `aim ${inMs(aims.repeatVisitMs)}`, 'repeatVisit'),
       ]),
     )
     console.log(`\n  ${machineLoad()}\n`)

@@ -61,7 +61,7 @@ export const emptyHistory: HistoryAt = (now) => ({
   now,
   stretches: () => [],
   disruptions: () => [],
-  bars: () => [],
+  bars: (_url, _spanMs, count) => Array.from({ length: count }, () => null),
   availability: () => ({ share: null, measuredMs: 0 }),
   monitoredAt: () => null,
   compare: () => null,

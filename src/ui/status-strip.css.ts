@@ -9,5 +9,7 @@ export const strip = style({ display: 'block', width: '100%', height: chartHeigh
 
 export const tone = styleVariants({ good: color.good, warn: color.warn, bad: color.bad }, (stroke) => ({
   stroke,
+  // A bar is 3 units wide, and a unit away from the next one.
+  strokeDasharray: '3 1',
   '@media': { [media.forcedColors]: { stroke: 'CanvasText' } },
 }))

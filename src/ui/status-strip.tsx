@@ -19,7 +19,7 @@ export function StatusStrip({ label, bars }: StatusStripProps) {
   return (
     <svg
       className={styles.strip}
-      viewBox={`0 0 ${Math.max(1, bars.length * 4 - 1)} ${HEIGHT}`}
+      viewBox={`0 0 ${bars.length * 4 - 1} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={label}
@@ -30,10 +30,13 @@ export function StatusStrip({ label, bars }: StatusStripProps) {
           <path
             key={tone}
             className={styles.tone[tone]}
-            // A bar is a short, thick line: half as long to write as a box.
             strokeWidth={heightOf[tone]}
+            // A line along each run of bars. Its dashes are the bars.
             d={bars
-              .map((bar, index) => (bar === tone ? `M${index * 4} ${HEIGHT - heightOf[tone] / 2}h3` : ''))
+              .map((bar, index) => {
+                if (bar !== tone) return ''
+                return bar === bars[index - 1] ? 'h4' : `M${index * 4} ${HEIGHT - heightOf[tone] / 2}h3`
+              })
               .join('')}
           />
         ))}

@@ -104,7 +104,6 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     })
   })
   if (group) clock.subscribe(group.refresh)
-  clock.tick()
   group?.refresh()
   announcements.refresh()
 }

@@ -18,14 +18,14 @@ interface ClockEnv {
   readonly after: (ms: number, run: () => void) => () => void
 }
 
-/** Creates a clock, which begins to run at the first tick. */
+/** Creates a clock that runs at once. */
 export function createClock({ now, after }: ClockEnv): Clock {
   const store = createStore(now())
-  let cancel = () => {}
   const tick = () => {
     cancel()
     cancel = after(TICK_MS, tick)
     store.set(now())
   }
+  let cancel = after(TICK_MS, tick)
   return { get: store.get, subscribe: store.subscribe, initial: store.initial, tick }
 }

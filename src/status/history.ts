@@ -49,8 +49,10 @@ export function createHistory(
 
   /** A reader reads the sites as they were when it was made: `record` replaces the map. */
   const createReaderAt = (): HistoryAt => {
-    const own = { sites, intervalMs, currentForMs: 2 * intervalMs, isStored }
     const groupHistory = group?.get() ?? null
+    // The page shows this one already, so the tiles of a first visit are not rendered anew.
+    if (sites.size === 0 && isStored && !groupHistory) return emptyHistory
+    const own = { sites, intervalMs, currentForMs: 2 * intervalMs, isStored }
     return (now) => readHistory(own, groupHistory, now)
   }
 

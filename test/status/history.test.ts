@@ -13,8 +13,8 @@ const start = createWorld().now()
 function setUp(intervalMs = MINUTE) {
   const world = createWorld()
   const openPage = () => {
-    const { get, ...history } = createHistory(world.openPage(), intervalMs)
-    return { ...history, read: () => get()(world.now()) }
+    const history = createHistory(world.openPage(), intervalMs)
+    return { ...history, read: () => history.get()(world.now()) }
   }
   const page = openPage()
   const recordIn = (some: typeof page, minute: number, states: Readonly<Record<string, SiteState>>) => {
@@ -45,6 +45,16 @@ function setUp(intervalMs = MINUTE) {
     stretchesIn,
   }
 }
+
+test('a browser without a history shows what the prerendered page does until it has one', () => {
+  const { openPage } = setUp()
+  const page = openPage()
+  expect(page.get()).toBe(page.initial)
+  page.record({ at: start, sites: [{ url: a, status: 'operational', responseTime: null }] })
+  expect(page.get()).not.toBe(page.initial)
+  page.forget()
+  expect(page.get()).toBe(page.initial)
+})
 
 describe('the stretches of a site', () => {
   test('last while rounds find the same state, and are returned latest first', () => {

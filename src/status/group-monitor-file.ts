@@ -29,35 +29,24 @@ type Sample = readonly [seconds: number, value: `${keyof typeof states}`]
 
 const notOurs = 'it is not the answer of Prometheus to our query'
 
-/** What is wrong with a file, as the end of a sentence that begins with its address. */
-class Fault extends Error {}
-
 /**
  * Reads the answer of Prometheus to the query of `monitorQuery`: a matrix with a series for each site. A file with any
  * fault counts as none, so that the page never shows a part of it as if it were the whole.
  *
  * @param urls the addresses of the portal's sites. A final slash makes no difference
- * @returns the fault, as the end of a sentence, if there is one
+ * @throws an error that says what is wrong, as the end of a sentence that begins with the file's address
  */
-export function parseMonitorFile(text: string, urls: readonly string[], now: number): MonitorFile | string {
-  try {
-    return historyIn(seriesIn(text), urls, now)
-  } catch (error) {
-    if (error instanceof Fault) return error.message
-    throw error
-  }
-}
-
-function historyIn(series: ReadonlyMap<string, readonly Sample[]>, urls: readonly string[], now: number): MonitorFile {
+export function parseMonitorFile(text: string, urls: readonly string[], now: number): MonitorFile {
+  const series = seriesIn(text)
   const intervalMs = stepOf([...series.values()])
   const currentForMs = MAX_STEPS_OLD * intervalMs
   const latestAt = Math.max(...[...series.values()].map(timeOfLatest))
   const known = new Map(urls.map((url) => [withoutSlash(url), url]))
   const sites = new Map<string, readonly StoredStretch[]>()
   const newest = `its newest sample is from ${new Date(latestAt).toISOString()}`
-  if (latestAt > now + MAX_AHEAD_MS) throw new Fault(`${newest}, in the future by the clock of this device`)
+  if (latestAt > now + MAX_AHEAD_MS) throw new Error(`${newest}, in the future by the clock of this device`)
   if (now - latestAt > currentForMs) {
-    throw new Fault(`${newest}, more than ${MAX_STEPS_OLD} steps of ${intervalMs / 1000} s ago`)
+    throw new Error(`${newest}, more than ${MAX_STEPS_OLD} steps of ${intervalMs / 1000} s ago`)
   }
   for (const [instance, samples] of series) {
     const url = known.get(instance)
@@ -66,7 +55,7 @@ function historyIn(series: ReadonlyMap<string, readonly Sample[]>, urls: readonl
     if (url === undefined || !isMeasured) continue
     sites.set(url, stretchesOf(samples, intervalMs, states))
   }
-  if (sites.size === 0) throw new Fault('it has no site of the portal')
+  if (sites.size === 0) throw new Error('it has no site of the portal')
   return {
     sites,
     intervalMs,
@@ -79,20 +68,20 @@ function historyIn(series: ReadonlyMap<string, readonly Sample[]>, urls: readonl
 /** Returns the samples of each address, without its final slash. */
 function seriesIn(text: string): ReadonlyMap<string, readonly Sample[]> {
   const answer = parseJson(text)
-  if (answer === undefined) throw new Fault('it is not JSON')
+  if (answer === undefined) throw new Error('it is not JSON')
   const { status, error, data } = fieldsOf(answer)
-  if (status === 'error') throw new Fault(`the monitor answers with an error: ${String(error)}`)
+  if (status === 'error') throw new Error(`the monitor answers with an error: ${String(error)}`)
   const { resultType, result } = fieldsOf(data)
   if (status !== 'success' || resultType !== 'matrix' || !Array.isArray(result)) {
-    throw new Fault(notOurs)
+    throw new Error(notOurs)
   }
   const series = new Map<string, readonly Sample[]>()
   for (const each of result) {
     const { metric, values } = fieldsOf(each)
     const { instance } = fieldsOf(metric)
-    if (typeof instance !== 'string' || !Array.isArray(values)) throw new Fault(notOurs)
+    if (typeof instance !== 'string' || !Array.isArray(values)) throw new Error(notOurs)
     const address = withoutSlash(instance)
-    if (series.has(address)) throw new Fault(`it has two series for ${instance}`)
+    if (series.has(address)) throw new Error(`it has two series for ${instance}`)
     series.set(address, samplesIn(values, instance))
   }
   return series
@@ -102,9 +91,9 @@ function samplesIn(values: readonly unknown[], instance: string): readonly Sampl
   let latest = -1
   for (const value of values) {
     if (!isSample(value)) {
-      throw new Fault(`${instance} has a sample without a time, or with a value other than 0, 1 or 2`)
+      throw new Error(`${instance} has a sample without a time, or with a value other than 0, 1 or 2`)
     }
-    if (value[0] <= latest) throw new Fault(`the samples of ${instance} are out of order`)
+    if (value[0] <= latest) throw new Error(`the samples of ${instance} are out of order`)
     latest = value[0]
   }
   return values as readonly Sample[] // each was checked
@@ -124,7 +113,7 @@ function stepOf(series: readonly (readonly Sample[])[]): number {
   const longest = series.reduce<readonly Sample[]>((one, other) => (other.length > one.length ? other : one), [])
   const steps = longest.slice(1).map(([seconds], index) => seconds - (longest[index]?.[0] ?? seconds))
   const median = steps.sort((one, other) => one - other)[Math.floor((steps.length - 1) / 2)]
-  if (median === undefined) throw new Fault('it has no site with two samples')
+  if (median === undefined) throw new Error('it has no site with two samples')
   return median * 1000
 }
 

@@ -29,31 +29,24 @@ export function createGroupMonitor(urls: readonly string[], intervalMs: number, 
     lastFault = fault
   }
 
-  function adopt(text: string): void {
+  function adopt(text: string | null): void {
+    if (text === null) throw new Error('it is missing')
     const history = store.get()
     const isUnchanged = text === lastText && history !== null && env.now() - history.latestAt <= history.currentForMs
     lastText = text
     // A monitor with a long step has the same file for minutes.
     if (isUnchanged) return
     const file = parseMonitorFile(text, urls, env.now())
-    if (typeof file === 'string') return reject(file)
     const unknown = file.unknown.slice(0, MAX_NAMED).join(', ')
     warn(unknown === '' ? undefined : `addresses that are not sites of the portal: ${unknown}`)
     // Until the next file is due, which is at the first refresh after an interval.
     store.set({ ...file, currentForMs: file.currentForMs + 2 * intervalMs })
   }
 
-  function reject(fault: string): void {
+  const fetchFile = createFileFetcher(env, intervalMs, adopt, (fault) => {
     warn(fault)
     store.set(null)
-  }
-
-  const fetchFile = createFileFetcher(
-    env,
-    intervalMs,
-    (text) => (text === null ? reject('it is missing') : adopt(text)),
-    reject,
-  )
+  })
 
   return {
     ...store,

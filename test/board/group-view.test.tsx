@@ -32,7 +32,6 @@ async function open({ seen, monitor, locale = 'en', ageMs = 0, inMaintenance = f
   world.setClock(now)
   const series = Object.fromEntries(urls.map((url, index) => [url, monitor[index] ?? '']).filter(([, text]) => text))
   const file = parseMonitorFile(monitorFile(series, now - ageMs), urls, now)
-  if (typeof file === 'string') throw new Error(file)
   const history = createHistory(world.openPage(), MINUTE, createStore<GroupHistory | null>(file))
   const board = boardOf(seen, { lastCheckedAt: now })
   history.record({ at: now, sites: board.sites })

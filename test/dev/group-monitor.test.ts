@@ -21,7 +21,7 @@ test('without Prometheus, the sample sites are recorded in its format', async ()
   stops.push(recorder.close)
   const read = async () => {
     const file = parseMonitorFile(await recorder.answer(), urls, Date.now())
-    return typeof file === 'string' ? file : urls.map((url) => file.sites.get(url)?.at(-1)?.[0])
+    return urls.map((url) => file.sites.get(url)?.at(-1)?.[0])
   }
   await expect.poll(read, { timeout: 20_000 }).toEqual(['operational', 'degraded', 'down', 'operational'])
   sites[0]?.behaveAs('refusing')

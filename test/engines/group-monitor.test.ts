@@ -107,7 +107,6 @@ describe.each([
     expect(answer.headers).toHaveProperty('content-security-policy')
     const urls = sites.map(({ url }) => url)
     const read = parseMonitorFile(answer.body.toString(), urls, Date.now())
-    if (typeof read === 'string') throw new Error(read)
     expect([...read.sites.keys()].toSorted()).toEqual(urls.toSorted())
     const [[, from = 0, to = 0] = []] = read.sites.get(urls[0] ?? '')?.filter(([state]) => state === 'down') ?? []
     expect(Math.abs(from - outage.from)).toBeLessThan(PRECISION_MS)

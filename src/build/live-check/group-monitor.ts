@@ -1,5 +1,6 @@
 import type { PortalConfig } from '../../portal/config.ts'
 import { MAX_MONITOR_FILE_BYTES, parseMonitorFile, TIMEOUT_MS, WEEK_MS } from '../../status/index.ts'
+import type { MonitorFile } from '../../status/index.ts'
 import { reasonOf } from './requests.ts'
 import { row } from './row.ts'
 import type { Row } from './row.ts'
@@ -20,10 +21,16 @@ export async function checkMonitor({ sites, status }: PortalConfig, origin?: str
   const answer = await requestFile(url, origin)
   if ('reason' in answer) return [row(subject, `${answer.reason} The board works as without a monitor.`)]
   const now = Date.now()
-  const file = parseMonitorFile(answer.text, sites.map((site) => site.url), now) // oxfmt-ignore
-  if (typeof file === 'string') return [row(subject, `The board works as without it: ${file}.`)]
+  const urls = sites.map((site) => site.url)
+  let file: MonitorFile
+  try {
+    file = parseMonitorFile(answer.text, urls, now)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return [row(subject, `The board works as without it: ${error.message}.`)]
+  }
   const { intervalMs, latestAt, unknown } = file
-  const missing = sites.map((site) => site.url).filter((site) => !file.sites.has(site))
+  const missing = urls.filter((site) => !file.sites.has(site))
   const from = Math.min(...[...file.sites.values()].map(([first]) => first?.[1] ?? now))
   const kilobytes = Math.ceil(answer.text.length / 1000)
   const facts = [

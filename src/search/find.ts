@@ -34,12 +34,11 @@ export function createIndex<Item extends Findable>(items: readonly Item[]): Inde
       const queryWords = wordsOf(query)
       if (queryWords.length === 0) return null
       entries ??= items.map((item) => ({ item, words: wordsIn(item) }))
-      const scorers = queryWords.map(createScorer)
       return (
         entries
           .map(({ item, words }) => ({
             item,
-            points: scorers.map((score) => bestMatch(words, score).points),
+            points: queryWords.map((queryWord) => bestMatch(words, queryWord).points),
           }))
           // All words of the query must match.
           .filter(({ points }) => !points.includes(0))
@@ -60,9 +59,8 @@ export function createIndex<Item extends Findable>(items: readonly Item[]): Inde
 export function matchingWords(item: Findable, query: string, visible: string): string {
   const [words, visibleWords] = [wordsIn(item), wordsIn({ label: visible })]
   const chunks = wordsOf(query).flatMap((queryWord) => {
-    const score = createScorer(queryWord)
-    const { points, chunk } = bestMatch(words, score)
-    return points > bestMatch(visibleWords, score).points ? [chunk] : []
+    const { points, chunk } = bestMatch(words, queryWord)
+    return points > bestMatch(visibleWords, queryWord).points ? [chunk] : []
   })
   return [...new Set(chunks)].join(' ')
 }
@@ -85,23 +83,12 @@ function wordsIn({ label, title = '', names = '', text = '' }: Findable): readon
   )
 }
 
-/** Returns a function that scores words. It scores each distinct name once, because items share most of their words. */
-function createScorer(queryWord: string) {
-  const pointsOfNames = new Map<string, number>()
-  return ({ word, isName, share }: Word): number => {
-    if (!isName) return pointsInText(queryWord, word) * share
-    const points = pointsOfNames.get(word) ?? pointsInName(queryWord, word)
-    pointsOfNames.set(word, points)
-    return points * share
-  }
-}
-
 /** Returns the chunk of the best match, and its points: 0 if there is none. */
-function bestMatch(words: readonly Word[], score: (word: Word) => number) {
+function bestMatch(words: readonly Word[], queryWord: string) {
   let best = { points: 0, chunk: '' }
-  for (const word of words) {
-    const points = score(word)
-    if (points > best.points) best = { points, chunk: word.chunk }
+  for (const { word, chunk, isName, share } of words) {
+    const points = (isName ? pointsInName : pointsInText)(queryWord, word) * share
+    if (points > best.points) best = { points, chunk }
   }
   return best
 }

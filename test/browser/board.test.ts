@@ -46,15 +46,6 @@ describe('the board', () => {
     expect(waited).toBeGreaterThan(10_000)
   })
 
-  test('lets the page finish loading while silent sites are probed', async () => {
-    setSites('silent', 'silent', 'silent', 'silent', 'silent', 'silent')
-    const { page } = await visit()
-    const asked = probesFrom(page)
-    await page.goto(portal.at('/'), { waitUntil: 'load' })
-    expect(await statesOf(page)).toEqual(siteNames.map(() => 'Checking...'))
-    expect(asked).toHaveLength(6)
-  })
-
   test('tells fast, slow, missing and refused icons apart', async () => {
     setSites('fast', 'slow', 'no-icon', 'refusing')
     const { page, goTo } = await visit()

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { Behaviour } from '../../src/dev/sample-sites.ts'
-import { banner, checkedAt, refreshUntil, responseOf, siteNames, statesOf, tileOf } from '../support/board.ts'
+import {
+  banner,
+  checkedAt,
+  probesFrom,
+  refreshUntil,
+  responseOf,
+  siteNames,
+  statesOf,
+  tileOf,
+} from '../support/board.ts'
 import { usePortal } from '../support/portal.ts'
 import { waitUntilAlive, useVisitors } from '../support/visitor.ts'
 
@@ -63,6 +72,15 @@ test('the first states are shown before React runs, and React keeps them exactly
   expect(await page.evaluate('isKept()')).toBe(true)
   await page.getByRole('link', { name: 'Dashboard (some services down)' }).waitFor()
   expect(await shownIn(page)).toEqual(shown)
+})
+
+test('the page finishes loading while silent sites are probed', async () => {
+  sitesAre('silent', 'silent', 'silent', 'silent', 'silent', 'silent')
+  const { page } = await visit()
+  const asked = probesFrom(page)
+  await page.goto(portal.at('/'), { waitUntil: 'load' })
+  expect(await statesOf(page)).toEqual(siteNames.map(() => 'Checking...'))
+  expect(asked).toHaveLength(6)
 })
 
 test('a site whose icon cannot be read has its note before React runs', async () => {

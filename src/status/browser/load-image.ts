@@ -12,6 +12,7 @@ export function loadImage(address: string, signal: AbortSignal): Promise<Answer>
   return new Promise((resolve) => {
     if (signal.aborted) return
     const image = new Image()
+    const preload = document.createElement('link')
     const startedAt = performance.now()
     let outcome: Answer | undefined
     let duration = 0
@@ -21,12 +22,13 @@ export function loadImage(address: string, signal: AbortSignal): Promise<Answer>
       observer.disconnect()
       clearTimeout(timer)
       image.onload = image.onerror = null
+      preload.remove()
       // Some browsers omit the entry of a failed load, so fall back to our own measurement.
       if (outcome) resolve({ ok: outcome.ok, ms: duration || outcome.ms })
       else image.src = ''
     }
     const observer = new PerformanceObserver((list) => {
-      duration ||= list.getEntriesByName(image.src)[0]?.duration ?? 0
+      duration ||= list.getEntriesByName(preload.href)[0]?.duration ?? 0
       if (duration && outcome) finish()
     })
     const end = (ok: boolean) => () => {
@@ -34,16 +36,25 @@ export function loadImage(address: string, signal: AbortSignal): Promise<Answer>
       if (duration) finish()
       else timer = setTimeout(finish, TIMING_ENTRY_WITHIN_MS)
     }
+    const load = () => {
+      image.loading = 'lazy'
+      image.src = address
+      queueMicrotask(() => (image.loading = 'eager'))
+    }
 
     observer.observe({ type: 'resource' })
     signal.addEventListener('abort', finish)
     image.onload = end(true)
-    image.onerror = end(false)
-    image.referrerPolicy = 'no-referrer'
+    image.onerror = preload.onerror = end(false)
+    image.referrerPolicy = preload.referrerPolicy = 'no-referrer'
+    preload.href = address
     // An image holds the page's `load` event, and the tab shows that it is loading, until a silent site has timed out. One
-    // that begins as lazy does not in Chromium and WebKit, and as an eager one it is requested at once. Firefox waits.
-    image.loading = 'lazy'
-    image.src = address
-    queueMicrotask(() => (image.loading = 'eager'))
+    // that begins as lazy does not, and as an eager one it is requested at once. Firefox waits for it, too, but not for a
+    // preload, which it does not cancel: use it for the first round only.
+    if (!('mozInnerScreenX' in window) || document.readyState === 'complete') return load()
+    preload.onload = load
+    preload.rel = 'preload'
+    preload.as = 'image'
+    document.head.append(preload)
   })
 }

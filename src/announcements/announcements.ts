@@ -6,7 +6,7 @@ import type { Store } from '../base/store.ts'
 import type { PortalConfig } from '../portal/config.ts'
 import type { Announcement } from './announcement.ts'
 import type { AnnouncementsEnv } from './env.ts'
-import { parseAnnouncementsFile } from './file.ts'
+import { parseAnnouncementsFile } from './announcements-file.ts'
 
 const FETCH_AFTER_MS = 300_000
 

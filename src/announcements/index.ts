@@ -2,5 +2,5 @@ export { announcementsInEffect, currentAnnouncements, maintenanceEndOf, sitesInM
 export type { Announcement } from './announcement.ts'
 export { createAnnouncements } from './announcements.ts'
 export type { Announcements } from './announcements.ts'
-export { announcementKinds, announcementLimits } from './file.ts'
+export { announcementKinds, announcementLimits } from './announcements-file.ts'
 export { momentOf } from './moment.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseAnnouncementsFile } from '../../src/announcements/file.ts'
+import { parseAnnouncementsFile } from '../../src/announcements/announcements-file.ts'
 import { announcementsInEffect, currentAnnouncements, sitesInMaintenance } from '../../src/announcements/index.ts'
 
 const sites = [

@@ -50,7 +50,7 @@ export function destinationOf(href: string): Destination {
 }
 
 /** Returns a link without its query and fragment. */
-const pathIn = (href: string) => href.replace(/[?#].*/s, '')
+export const pathIn = (href: string) => href.replace(/[?#].*/s, '')
 
 /** Returns the query and the fragment of a link. */
 export const suffixOf = (href: string) => href.slice(pathIn(href).length)
@@ -75,19 +75,6 @@ export function opensNewTab(href: string): boolean {
 export function headingOf(path: string): HeadingKey {
   const pagePath = knownPathOf(path)
   return pages.find((page) => page.path === pagePath)?.heading ?? 'notFound'
-}
-
-/**
- * Returns the path of the menu's current item: the longest one that equals the current path or is a prefix of it in whole
- * segments (`/web` does not match `/webpages`). `/` matches only itself. Undefined if no item matches.
- */
-export function activePathOf(itemPaths: readonly string[], currentPath: string): string | undefined {
-  const current = withoutEndSlash(currentPath)
-  const matches = itemPaths
-    .map((itemPath) => ({ itemPath, path: withoutEndSlash(pathIn(itemPath)) }))
-    .filter(({ path }) => path === current || (path !== '/' && path !== '' && current.startsWith(`${path}/`)))
-  // Of two items that lead to parts of one page, the shorter one stands for the page.
-  return matches.sort((a, b) => b.path.length - a.path.length || a.itemPath.length - b.itemPath.length)[0]?.itemPath
 }
 
 /** Removes one trailing slash from a path or URL, but keeps `/` itself. */

@@ -2,11 +2,12 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem } from '../portal/config.ts'
-import { activePathOf, pageAt } from '../portal/pages.ts'
+import { pageAt } from '../portal/pages.ts'
 import { keyOf } from '../portal/texts.ts'
 import { Button, Tooltip } from '../ui/index.ts'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { useAuthState, useViewer } from '../app/use-viewer.ts'
+import { activeItemOf } from './active-item.ts'
 import { useMenuPath } from './current-path.ts'
 import { MenuRow } from './menu-row.tsx'
 import { PreferencesButton } from './preferences.tsx'
@@ -98,18 +99,4 @@ function withOwnPage(item: MenuItem): MenuItem {
   const path = pageAt(item.href ?? '')
   if (!items || path === undefined || items.some(({ href = '' }) => pageAt(href) === path)) return item
   return { ...item, items: [page, ...items] }
-}
-
-/** Returns the current item: the first with the active path, preferring inner items to their parents. */
-function activeItemOf(items: readonly MenuItem[], path: string): MenuItem | undefined {
-  const all = withInner(items)
-  const activePath = activePathOf(
-    all.flatMap(({ href }) => href ?? []),
-    path,
-  )
-  return activePath === undefined ? undefined : all.find(({ href }) => href === activePath)
-}
-
-function withInner(items: readonly MenuItem[]): readonly MenuItem[] {
-  return items.flatMap((item) => [...withInner(item.items ?? []), item])
 }

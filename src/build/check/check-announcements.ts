@@ -1,11 +1,13 @@
-/** Validates `announcements.json`. For the build only, like index.ts. */
+/** Validates `announcements.json`. For the build only, like check-config.ts. */
 import { z } from 'zod'
 import { announcementKinds, announcementLimits, momentOf } from '../../announcements/index.ts'
-import type { Site } from '../../portal/config.ts'
+import type { PortalConfig, Site } from '../../portal/config.ts'
 import { textsOf } from '../../portal/texts.ts'
 import { describeIssue, problemsOf } from './issues.ts'
+import { parseJsonFile, repetitionsOf } from './json.ts'
 import { itemsOf, repetitions } from './lists.ts'
 import type { Item } from './lists.ts'
+import { locatorIn } from './places.ts'
 import { suggestionFor } from './suggestion.ts'
 import { type ConfigProblem, type Fault, fault, pathText } from './problem.ts'
 import { checkedString, localizedText } from './schema.ts'
@@ -51,8 +53,26 @@ const announcementsSchema = z
   )
   .meta({ description: 'The announcements, in any order; [] for none.' })
 
+type AnnouncementsResult =
+  | { readonly ok: true; readonly count: number }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
+
+/** Parses and checks the bytes of an announcements file, which may name the sites of the configuration. */
+export function parseAnnouncements(file: Uint8Array, { sites }: Pick<PortalConfig, 'sites'>): AnnouncementsResult {
+  const limit = announcementLimits.fileBytes
+  if (file.length > limit) {
+    const hint = `Browsers read no more than ${limit / 1000} kB. Remove the announcements that have ended.`
+    return { ok: false, problems: [{ path: '(file)', message: `is ${Math.ceil(file.length / 1000)} kB`, hint }] }
+  }
+  const json = parseJsonFile(file)
+  if (!json.ok) return { ok: false, problems: [json.problem] }
+  const problems = [...repetitionsOf(json.repeatedKeys), ...announcementProblems(json.value, sites)]
+  if (problems.length > 0) return { ok: false, problems: problems.map(locatorIn(file)) }
+  return { ok: true, count: Object(json.value).length }
+}
+
 /** Returns the problems of an announcements file, or none if it is valid. */
-export function announcementProblems(json: unknown, sites: readonly Pick<Site, 'name'>[]): readonly ConfigProblem[] {
+function announcementProblems(json: unknown, sites: readonly Pick<Site, 'name'>[]): readonly ConfigProblem[] {
   const parsed = announcementsSchema.safeParse(json, { error: describeIssue })
   const items = itemsOf(json, [])
   const idOf = (id: unknown) => (typeof id === 'string' ? [id] : [])

@@ -120,3 +120,9 @@ export function parseJsonFile(bytes: Uint8Array): ParsedJson {
 
 /** @param line from 0 @param character in the line, from 0 */
 const position = (line: number, character: number): string => `line ${line + 1}, column ${character + 1}`
+
+/** Reports the keys that an object has twice. */
+export function repetitionsOf(paths: readonly string[]): readonly ConfigProblem[] {
+  const hint = 'Only the last one would take effect: remove the other.'
+  return paths.map((path) => ({ path, message: 'is written twice', hint }))
+}

@@ -1,12 +1,22 @@
 import { visit } from 'jsonc-parser'
 import { keyOf } from '../../portal/texts.ts'
 import { pathText } from './problem.ts'
+import type { ConfigProblem } from './problem.ts'
+
+/** Returns a function that adds to a problem where it is in the file. */
+export function locatorIn(file: Uint8Array): (problem: ConfigProblem) => ConfigProblem {
+  const placeOf = createLocator(new TextDecoder().decode(file))
+  return (problem) => {
+    const place = placeOf(problem.path)
+    return place === undefined ? problem : { ...problem, place }
+  }
+}
 
 /**
  * Returns a function that says where a value is in a JSON file, given its path: `"Portainer", line 214`, the name of the
  * entry that contains it, and its line. A value that is missing is where its object begins. Undefined for another file.
  */
-export function createLocator(file: string): (path: string) => string | undefined {
+function createLocator(file: string): (path: string) => string | undefined {
   const lines = new Map<string, number>()
   const note = (line: number, path: readonly (string | number)[]) => {
     const key = pathText(path)

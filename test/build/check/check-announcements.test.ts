@@ -118,7 +118,7 @@ test('syntax errors, other encodings and repeated keys are refused', () => {
   expect(pathsIn(Buffer.from(twice))).toEqual(['[0].id'])
 })
 
-// To update the file: npx vitest run test/portal/check/announcements.test.ts -u
+// To update the file: npx vitest run --config test/vitest.config.ts test/build/check/check-announcements -u
 test('the schema for editors matches the checker', async () => {
   await expect(announcementsSchemaText()).toMatchFileSnapshot('../../../static/announcements.schema.json')
 })

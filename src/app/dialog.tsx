@@ -3,12 +3,6 @@ import { useEffect, useEffectEvent } from 'react'
 import type { ComponentProps } from 'react'
 import { Drawer } from '../ui/index.ts'
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    readonly hadDialog?: true
-  }
-}
-
 /** A dialog over the page. Back closes it, and leaves the page behind it as it is. */
 export function Dialog(props: ComponentProps<typeof Drawer>) {
   const { open, onClose } = props
@@ -16,10 +10,17 @@ export function Dialog(props: ComponentProps<typeof Drawer>) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!open) return
-    const { history } = router
-    // Browsers do not let a page refuse Back to another program, so the first page of a tab gets a second entry.
+    const { history, latestLocation } = router
+    // Browsers let a page refuse Back only to its own entries, so the first entry gets a second one, with the address as it
+    // was written. The next page takes its place: see useGoTo.
     if (!history.canGoBack()) {
-      void router.navigate({ href: history.location.href, state: { hadDialog: true }, resetScroll: false })
+      void router.commitLocation({
+        ...latestLocation,
+        publicHref: history.location.href,
+        state: { ...latestLocation.state, hadDialog: true },
+        resetScroll: false,
+        hashScrollIntoView: false,
+      })
     }
     const blockerFn = ({ action }: { readonly action: string }) => {
       if (action !== 'BACK') return false

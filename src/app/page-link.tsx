@@ -19,18 +19,32 @@ interface PageLinkProps extends LinkProps {
   readonly suffix?: string
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry was added by a dialog: see dialog.tsx. */
+    readonly hadDialog?: true
+  }
+}
+
+/** Returns a function that goes to a page of the portal, in place of an entry that a dialog has added. */
+export function useGoTo(): (to: KnownPath, suffix: string) => void {
+  const router = useRouter()
+  return (to, suffix) =>
+    void router.navigate({ to, href: to + suffix, replace: router.history.location.state.hadDialog ?? false })
+}
+
 /**
  * A link to a page of the portal.
  *
  * Replaces the router's Link, which sets aria-current itself. Here the caller sets it, on only one menu item.
  */
 export function PageLink({ to, suffix = '', current = false, onClick, ...rest }: PageLinkProps) {
-  const router = useRouter()
+  const goTo = useGoTo()
   const follow = (event: MouseEvent) => {
     onClick?.()
     if (!isPlainClick(event)) return
     event.preventDefault()
-    void router.navigate({ to, href: to + suffix })
+    goTo(to, suffix)
   }
   return <a href={to + suffix} aria-current={current ? 'page' : undefined} onClick={follow} {...rest} />
 }

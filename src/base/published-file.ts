@@ -17,8 +17,8 @@ export interface PublishedFileEnv {
 /**
  * Returns a function that fetches the file if the page is visible and the last request is at least an interval old.
  *
- * @param onFile called with the text of the file, or with null if it is missing. May throw
- * @param onFault called with the reason why a request or `onFile` has failed
+ * @param onFile called with the text of the file, or with null if it is missing
+ * @param onFault called with the reason why a request has failed
  */
 export function createFileFetcher(
   { now, isVisible, fetchFile }: PublishedFileEnv,
@@ -32,12 +32,13 @@ export function createFileFetcher(
     // The time is ahead if the clock has been set back. Browsers log each 404, so do not ask again for a missing file.
     if (isMissing || !isVisible() || Math.abs(now() - lastFetchedAt) < intervalMs) return
     lastFetchedAt = now()
-    fetchFile()
-      .then((text) => {
+    fetchFile().then(
+      (text) => {
         isMissing = text === null
         onFile(text)
-      })
-      .catch(({ message }: Error) => onFault(message))
+      },
+      (thrown: unknown) => onFault(thrown instanceof Error ? thrown.message : String(thrown)),
+    )
   }
 }
 

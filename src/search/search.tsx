@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useCores, useTexts } from '../app/context.tsx'
 import { Dialog } from '../app/dialog.tsx'
@@ -6,6 +5,7 @@ import { useBoard } from '../app/use-board.ts'
 import { useAuthState, usePreferences, useShortcuts, useViewer } from '../app/use-viewer.ts'
 import { latinKeyOf } from '../app/keyboard.ts'
 import { useOverlay } from '../app/overlay.tsx'
+import { useGoTo } from '../app/page-link.tsx'
 import { Palette } from './palette.tsx'
 
 /**
@@ -46,7 +46,6 @@ function overlayFor(event: KeyboardEvent) {
 
 // Subscribes to the palette's data while the palette is open, and passes it on as props.
 function OpenPalette() {
-  const router = useRouter()
   const { board, inMaintenance } = useBoard()
   const { show } = useOverlay()
   return (
@@ -60,9 +59,7 @@ function OpenPalette() {
       inMaintenance={inMaintenance}
       shortcuts={useShortcuts()}
       show={show}
-      goTo={(to, suffix) => {
-        void router.navigate({ to, href: to + suffix })
-      }}
+      goTo={useGoTo()}
     />
   )
 }

@@ -37,7 +37,8 @@ export function createFileFetcher(
         isMissing = text === null
         onFile(text)
       },
-      (thrown: unknown) => onFault(thrown instanceof Error ? thrown.message : String(thrown)),
+      // The port rejects with errors only.
+      ({ message }: Error) => onFault(message),
     )
   }
 }

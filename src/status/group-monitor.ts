@@ -5,6 +5,7 @@ import type { Store } from '../base/store.ts'
 import type { StatusEnv } from './env.ts'
 import type { GroupHistory } from './history-reader.ts'
 import { parseMonitorFile } from './group-monitor-file.ts'
+import type { MonitorFile } from './group-monitor-file.ts'
 
 /** The maximum number of unknown addresses that the console names. */
 const MAX_NAMED = 3
@@ -22,31 +23,38 @@ export interface GroupMonitor extends Store<GroupHistory | null> {
 export function createGroupMonitor(urls: readonly string[], intervalMs: number, env: GroupMonitorEnv): GroupMonitor {
   const store = createStore<GroupHistory | null>(null)
   let lastText: string | undefined
-  let lastFault: string | undefined
+  let lastFault = ''
 
-  function warn(fault: string | undefined): void {
-    if (fault !== undefined && fault !== lastFault) env.warn(fault)
+  function warn(fault: string): void {
+    if (fault !== '' && fault !== lastFault) env.warn(fault)
     lastFault = fault
   }
 
   function adopt(text: string | null): void {
-    if (text === null) throw new Error('it is missing')
+    if (text === null) return reject('it is missing')
     const history = store.get()
     const isUnchanged = text === lastText && history !== null && env.now() - history.latestAt <= history.currentForMs
     lastText = text
     // A monitor with a long step has the same file for minutes.
     if (isUnchanged) return
-    const file = parseMonitorFile(text, urls, env.now())
+    let file: MonitorFile
+    try {
+      file = parseMonitorFile(text, urls, env.now())
+    } catch (error) {
+      return reject((error as Error).message) // it throws nothing else
+    }
     const unknown = file.unknown.slice(0, MAX_NAMED).join(', ')
-    warn(unknown === '' ? undefined : `addresses that are not sites of the portal: ${unknown}`)
+    warn(unknown && `addresses that are not sites of the portal: ${unknown}`)
     // Until the next file is due, which is at the first refresh after an interval.
     store.set({ ...file, currentForMs: file.currentForMs + 2 * intervalMs })
   }
 
-  const fetchFile = createFileFetcher(env, intervalMs, adopt, (fault) => {
+  function reject(fault: string): void {
     warn(fault)
     store.set(null)
-  })
+  }
+
+  const fetchFile = createFileFetcher(env, intervalMs, adopt, reject)
 
   return {
     ...store,

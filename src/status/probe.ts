@@ -15,7 +15,7 @@ export function iconAddress({ url, icon }: ProbedSite, now: number): string {
   return `${address}${address.includes('?') ? '&' : '?'}${now}`
 }
 
-/** Runs one request for at most `limitMs`. Never rejects, even if `run` does, and leaves no timer or request behind. */
+/** Runs one request for at most `limitMs`. Never rejects, even if `run` does, and leaves no timer behind. */
 export function measureRequest(
   env: StatusEnv,
   limitMs: number,

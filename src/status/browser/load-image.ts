@@ -21,7 +21,7 @@ export function loadImage(address: string, signal: AbortSignal): Promise<Answer>
     const finish = () => {
       observer.disconnect()
       clearTimeout(timer)
-      image.onload = image.onerror = null
+      image.onload = image.onerror = preload.onload = preload.onerror = null
       preload.remove()
       // Some browsers omit the entry of a failed load, so fall back to our own measurement.
       if (outcome) resolve({ ok: outcome.ok, ms: duration || outcome.ms })
@@ -49,8 +49,8 @@ export function loadImage(address: string, signal: AbortSignal): Promise<Answer>
     image.referrerPolicy = preload.referrerPolicy = 'no-referrer'
     preload.href = address
     // An image holds the page's `load` event, and the tab shows that it is loading, until a silent site has timed out. One
-    // that begins as lazy does not, and as an eager one it is requested at once. Firefox waits for it, too, but not for a
-    // preload, which it does not cancel: use it for the first round only.
+    // that begins as lazy does not, and as an eager one it is requested at once. Firefox waits for a lazy image, too. It
+    // does not wait for a preload, but cannot cancel one, so use it only until the page has loaded.
     if (!('mozInnerScreenX' in window) || document.readyState === 'complete') return load()
     preload.onload = load
     preload.rel = 'preload'

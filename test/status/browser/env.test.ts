@@ -54,6 +54,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 describe('loading an icon', () => {
@@ -116,6 +117,23 @@ describe('loading an icon', () => {
     expect([image.onload, image.onerror]).toEqual([null, null])
     // An image that has loaded keeps its source.
     expect(image.sources).toEqual([address])
+  })
+
+  test('is a preload first in Firefox, until the page has loaded', async () => {
+    vi.stubGlobal('mozInnerScreenX', 0)
+    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+    const { image, answer } = await load()
+    const preload = document.head.querySelector<HTMLLinkElement>('link[rel="preload"][as="image"]')
+    expect(preload).toMatchObject({ href: address, referrerPolicy: 'no-referrer' })
+    expect(image.sources).toEqual([])
+    preload?.onload?.(new Event('load'))
+    expect(image.sources).toEqual([address])
+    timing(address, 5)
+    image.onload?.()
+    expect(await answer).toEqual({ ok: true, ms: 5 })
+    expect(document.head.contains(preload)).toBe(false)
+    readyState.mockReturnValue('complete')
+    expect((await load()).image.sources).toEqual([address])
   })
 
   test('that is aborted cancels the request and leaves nothing behind either', async () => {

@@ -35,7 +35,7 @@ export function StatusStrip({ label, bars }: StatusStripProps) {
             d={bars
               .map((bar, index) => {
                 if (bar !== tone) return ''
-                return bar === bars[index - 1] ? 'h4' : `M${index * 4} ${HEIGHT - heightOf[tone] / 2}h3`
+                return `${bar === bars[index - 1] ? '' : `M${index * 4} ${HEIGHT - heightOf[tone] / 2}`}h4`
               })
               .join('')}
           />

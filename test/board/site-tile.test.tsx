@@ -123,7 +123,7 @@ test('the strip shows the last hour, in words, too', async () => {
     ],
   })
   const strip = tile.getByRole('img', { name: /^Last hour: 75% available · 1\sh measured$/ })
-  // One bar a minute. Minutes without a result have none. A bar is the dash of a horizontal line.
+  // One bar a minute. Minutes without a result have none. A bar is the dash of a horizontal line (styles of the kit).
   const countBars = (path: Element) => path.getAttribute('d')?.match(/h/g)?.length
   expect([...strip.querySelectorAll('path')].map(countBars)).toEqual([45, 14])
 })

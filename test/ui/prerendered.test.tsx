@@ -65,7 +65,7 @@ const examples: Readonly<Record<string, ReactElement>> = {
   Segmented: <Segmented label="A" name="a" value="b" options={[{ value: 'b', label: 'B' }]} onChange={doNothing} />,
   SkipLink: <SkipLink href="#main">Skip to content</SkipLink>,
   StatusLabel: <StatusLabel tone="bad">Down</StatusLabel>,
-  StatusStrip: <StatusStrip label="Last hour" bars={['good', 'idle', 'bad']} />,
+  StatusStrip: <StatusStrip label="Last hour" bars={['good', 'good', 'idle', 'good', 'bad']} />,
   TextLink: (
     <TextLink href="/" newTabText="(opens in new tab)">
       Home

@@ -27,5 +27,5 @@ export function createClock({ now, after }: ClockEnv): Clock {
     store.set(now())
   }
   let cancel = after(TICK_MS, tick)
-  return { get: store.get, subscribe: store.subscribe, initial: store.initial, tick }
+  return { ...store, tick }
 }

@@ -48,9 +48,7 @@ export function createPreferences(shownLocale: Locale, { storage, setAttribute }
   for (const key of [LOCALE_KEY, THEME_KEY, MENU_KEY]) storage.onChange(key, () => apply(stored()))
 
   return {
-    get: store.get,
-    subscribe: store.subscribe,
-    initial,
+    ...store,
     change(change) {
       if (change.locale) storage.write(LOCALE_KEY, change.locale)
       if (change.theme) storage.write(THEME_KEY, valueOf(change.theme))

@@ -67,9 +67,7 @@ export function createShortcuts(storage: SharedStorage, idOf: (stored: string) =
       store.set(value)
     }
     const shortcuts: PersonShortcuts = {
-      get: store.get,
-      subscribe: store.subscribe,
-      initial: store.initial,
+      ...store,
       setStar: (card, isStarred) =>
         change(({ stars, recent }) => {
           const others = stars.filter((star) => star !== card)

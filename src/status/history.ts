@@ -71,9 +71,7 @@ export function createHistory(
   })
 
   return {
-    get: reader.get,
-    subscribe: reader.subscribe,
-    initial: reader.initial,
+    ...reader,
     record(round) {
       // Another page may have written meanwhile. If this page could not write, only its memory is complete.
       if (isStored) load()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { knownPaths } from '../../src/portal/pages.ts'
-import { activePathOf } from '../../src/shell/active-item.ts'
+import { activeItemOf } from '../../src/shell/active-item.ts'
 
 describe('the current menu item', () => {
   test.each<[string, readonly string[], string, string | undefined]>([
@@ -19,6 +19,7 @@ describe('the current menu item', () => {
     ['matches case-sensitively', knownPaths, '/APPS', undefined],
     ['does not exist in an empty menu', [], '/', undefined],
   ])('%s', (_, itemPaths, current, active) => {
-    expect(activePathOf(itemPaths, current)).toBe(active)
+    const items = itemPaths.map((href) => ({ label: href, href, icon: 'link' as const }))
+    expect(activeItemOf(items, current)?.href).toBe(active)
   })
 })

@@ -29,8 +29,9 @@ declare module '@tanstack/react-router' {
 /** Returns a function that goes to a page of the portal, in place of an entry that a dialog has added. */
 export function useGoTo(): (to: KnownPath, suffix: string) => void {
   const router = useRouter()
-  return (to, suffix) =>
+  return (to, suffix) => {
     void router.navigate({ to, href: to + suffix, replace: router.history.location.state.hadDialog ?? false })
+  }
 }
 
 /**

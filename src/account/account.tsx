@@ -25,9 +25,12 @@ export function Account({ onProblem }: AccountProps) {
   const { t } = useTexts()
   const heldFocus = useRef(false)
   const problem = usePageProblem()
+  const lastProblem = useRef(problem)
   const tellProblem = useEffectEvent(() => onProblem?.())
   useEffect(() => {
-    if (problem !== null) tellProblem()
+    // A drawer that is opened beside a problem stays open.
+    if (problem !== null && problem !== lastProblem.current) tellProblem()
+    lastProblem.current = problem
   }, [problem])
   return (
     <section className={styles.account} aria-label={t.account.region}>

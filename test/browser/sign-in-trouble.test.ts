@@ -14,6 +14,7 @@ import {
   storedUserOf,
   textsOf,
   useVisitors,
+  waitForFrames,
 } from '../support/visitor.ts'
 
 const portal = usePortal('sign-in-trouble', { sites: 'fast' })
@@ -149,6 +150,10 @@ test.for([
   expect(await page.getByRole('dialog').count(), 'the menu closes').toBe(0)
   expect(await alertOf(page).getByRole('button', { name: 'Try again' }).count()).toBe(tries)
   expect(await page.getByRole('main').getByRole('button', { name: 'Login' }).count()).toBe(1 - tries)
+
+  await page.getByRole('button', { name: en.menu.open }).click()
+  await waitForFrames(page)
+  expect(await page.getByRole('dialog').count(), 'the menu can be opened beside the problem').toBe(1)
 })
 
 describe('an unreachable provider', () => {

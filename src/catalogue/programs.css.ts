@@ -24,6 +24,7 @@ export const reserved = style({
 /** The place of Login, or of the programs if somebody was probably signed in when the page was opened. */
 export const unknown = style({
   display: 'grid',
+  alignContent: 'start',
   minHeight: rowHeight,
   selectors: { [`html[${RETURNING_ATTRIBUTE}] &`]: { minHeight: heightOf(3) } },
   '@media': {

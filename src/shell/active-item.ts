@@ -11,7 +11,7 @@ export function activeItemOf(items: readonly MenuItem[], currentPath: string): M
     .map((item) => ({ item, href: item.href ?? '' }))
     .map(({ item, href }) => ({ item, href, path: withoutEndSlash(pathIn(href)) }))
     .filter(({ path }) => path === current || (path !== '/' && path !== '' && current.startsWith(`${path}/`)))
-  // Of two items that lead to parts of one page, the one with the shorter address stands for the page.
+  // If several items lead to one page, prefer the shortest address: the page itself, before its parts.
   return matches.sort((a, b) => b.path.length - a.path.length || a.href.length - b.href.length)[0]?.item
 }
 

@@ -57,16 +57,8 @@ export interface GroupHistory extends Source {
 export type Sites = ReadonlyMap<string, readonly StoredStretch[]>
 
 /** The history that prerendered pages show. */
-export const emptyHistory: HistoryAt = (now) => ({
-  now,
-  stretches: () => [],
-  disruptions: () => [],
-  bars: (_url, _spanMs, count) => Array.from({ length: count }, () => null),
-  availability: () => ({ share: null, measuredMs: 0 }),
-  monitoredAt: () => null,
-  compare: () => null,
-  isStored: true,
-})
+export const emptyHistory: HistoryAt = (now) =>
+  readHistory({ sites: new Map(), intervalMs: 0, currentForMs: 0, isStored: true }, null, now)
 
 /**
  * Reads both histories at a time, in ms since 1970. Prefers the group's for the sites that it has, as long as it is not

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { checkConfig, type Files, parseConfig } from '../../../src/build/check/index.ts'
+import { type Changes, shippedWith } from '../../support/shipped.ts'
 
 const shipped = readFileSync(new URL('../../../static/portal.json', import.meta.url), 'utf8')
 const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -11,19 +12,9 @@ function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-/** New values by path, such as `sites[2].url`; undefined removes the key. */
-type Changes = Readonly<Record<string, unknown>>
-
 /** The problems of the shipped file with some changes. */
 function problemsAfter(changes: Changes, files = allFiles) {
-  const file: unknown = JSON.parse(shipped)
-  for (const [path, value] of Object.entries(changes)) {
-    const keys = path.split(/[.[\]]+/).filter(Boolean)
-    const target = keys.slice(0, -1).reduce<object>((parent, key) => Reflect.get(parent, key), Object(file))
-    Reflect.set(target, keys.at(-1) ?? '', value)
-  }
-  // Serialize the file to drop undefined values.
-  const result = checkConfig(JSON.parse(JSON.stringify(file)), files)
+  const result = checkConfig(shippedWith(changes), files)
   return result.ok ? [] : result.problems
 }
 

@@ -1,20 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkConfig } from '../../../src/build/check/index.ts'
+import { type Changes, shippedWith } from '../../support/shipped.ts'
 
 const shipped = readFileSync(new URL('../../../static/portal.json', import.meta.url), 'utf8')
 const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
 const files = { otherPictures: [], readPicture: () => ({ sizeBytes: svg.length, firstBytes: svg }) }
 
 /** The warnings about the shipped file with some values changed, by path. */
-function warningsAfter(changes: Readonly<Record<string, unknown>>) {
-  const file: unknown = JSON.parse(shipped)
-  for (const [path, value] of Object.entries(changes)) {
-    const keys = path.split(/[.[\]]+/).filter(Boolean)
-    const target = keys.slice(0, -1).reduce<object>((parent, key) => Reflect.get(parent, key), Object(file))
-    Reflect.set(target, keys.at(-1) ?? '', value)
-  }
-  const result = checkConfig(JSON.parse(JSON.stringify(file)), files)
+function warningsAfter(changes: Changes) {
+  const result = checkConfig(shippedWith(changes), files)
   if (!result.ok) throw new Error(JSON.stringify(result.problems))
   return result.warnings
 }

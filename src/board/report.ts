@@ -3,7 +3,7 @@ import type { Texts } from '../app/context.tsx'
 import type { Cores } from '../app/cores.ts'
 import { shownStateOf } from '../app/state-look.ts'
 import { reportAddress } from '../portal/contact.ts'
-import { isTrouble, overallExcept } from '../status/index.ts'
+import { downFirst, isTrouble, overallExcept } from '../status/index.ts'
 import type { Board, SiteStatus } from '../status/index.ts'
 import { formatInstant } from '../texts/format.ts'
 import { currentTrouble, incidentStartOf, sinceTextOf, stateAndWhen } from '../app/since-when.ts'
@@ -30,18 +30,17 @@ export function reportAddressOf(sources: ReportSources, userAgent: string, url?:
   if (config.contact === undefined) return undefined
   const now = cores.clock.get()
   const reported = board.sites
-    .map((site, position) => ({ site, name: texts.text(config.sites[position]?.name ?? site.url).text }))
-    .filter(({ site }) => (url === undefined ? isTrouble(shownStateOf(site, inMaintenance)) : site.url === url))
-    .map(({ site, name }) => ({ url: site.url, status: site.status, line: `${name}: ${stateOf(sources, site, now)}` }))
-    // The outages first.
-    .toSorted((one, other) => Number(other.status === 'down') - Number(one.status === 'down'))
+    .flatMap((site, position) => {
+      const isReported = url === undefined ? isTrouble(shownStateOf(site, inMaintenance)) : site.url === url
+      const name = texts.text(config.sites[position]?.name ?? site.url).text
+      return isReported ? [{ ...site, line: `${name}: ${stateOf(sources, site, now)}` }] : []
+    })
+    .toSorted(downFirst)
   const name = texts.text(config.name).text
   const overall = t.dashboard.overall[overallExcept(inMaintenance, board.sites)]
   const [first, ...others] = reported
-  const subject =
-    first === undefined
-      ? `${name}: ${t.contact.report}`
-      : [first.line, ...(others.length > 0 ? [t.dashboard.more(others.length)] : [])].join(', ')
+  const more = others.length > 0 ? [t.dashboard.more(others.length)] : []
+  const subject = [first?.line ?? `${name}: ${t.contact.report}`, ...more].join(', ')
   const lines = [
     t.contact.describe,
     '',
@@ -51,9 +50,10 @@ export function reportAddressOf(sources: ReportSources, userAgent: string, url?:
     userAgent,
     `${name} ${version}`,
   ]
-  const [plainSubject, body] = [subject, lines.join('\n')].map((text) => text.replaceAll('\u00a0', ' '))
-  return reportAddress(config.contact, plainSubject ?? '', body ?? '')
+  return reportAddress(config.contact, plain(subject), plain(lines.join('\n')))
 }
+
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 /** Returns the state of a site, and since when it is in trouble. */
 function stateOf({ cores, texts, inMaintenance }: ReportSources, site: SiteStatus, now: number): string {

@@ -29,6 +29,10 @@ export interface SiteStatus {
   readonly note?: 'icon-unreadable'
 }
 
+/** Sorts sites that are down before all others. */
+export const downFirst = (one: SiteStatus, other: SiteStatus): number =>
+  Number(other.status === 'down') - Number(one.status === 'down')
+
 export interface Board {
   readonly sites: readonly SiteStatus[]
   /** When the latest complete round began, ms since 1970; null until there is one. */

@@ -32,17 +32,14 @@ export function Tooltip({ text, lang, always, children }: TooltipProps) {
   const isVisible = position !== undefined
   useEffect(() => {
     if (!isVisible) return
+    const listening = new AbortController()
+    const { signal } = listening
     // Listen on the document, because during hover the focus may be elsewhere.
-    const hideOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && hide()
-    document.addEventListener('keydown', hideOnEscape)
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal })
     // Follow the child when it scrolls, for example into view when it receives focus, and when the window changes.
-    document.addEventListener('scroll', show, true)
-    addEventListener('resize', show)
-    return () => {
-      document.removeEventListener('keydown', hideOnEscape)
-      document.removeEventListener('scroll', show, true)
-      removeEventListener('resize', show)
-    }
+    document.addEventListener('scroll', show, { signal, capture: true })
+    addEventListener('resize', show, { signal })
+    return () => listening.abort()
   }, [isVisible, show, hide])
   // A new text means that the child has changed and may have moved, so hide the tooltip.
   useEffect(hide, [hide, text])

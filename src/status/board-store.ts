@@ -4,15 +4,15 @@ import type { Board } from './board.ts'
 import type { StatusEnv } from './env.ts'
 
 /**
- * Results within this time of a published one are published together: rendering after each of 200 would keep the page
- * busy. The first result and the end of a round do not wait.
+ * After a published result, the next ones wait this long for each site of the board, and are published together: rendering
+ * 200 tiles after each result would keep the page busy. The first result and the end of a round do not wait.
  */
-const NOTIFY_EVERY_MS = 250
+const WAIT_MS_PER_SITE = 3
 
 export interface BoardStore extends Store<Board> {
   /**
-   * Changes the board, and notifies subscribers if that made a difference. With `batch`, changes within
-   * NOTIFY_EVERY_MS of such a notification share the next one.
+   * Changes the board, and notifies subscribers if that made a difference. With `batch`, changes shortly
+   * after such a notification share the next one: see WAIT_MS_PER_SITE.
    */
   readonly set: (change: Partial<Board>, batch?: boolean) => void
   /** Makes this the board that React hydrates: the one that first/first-states.ts has written into the page. */
@@ -49,7 +49,7 @@ export function createBoardStore(prerendered: Board, env: Pick<StatusEnv, 'now' 
       if (!cancelPublication && keys.every((key) => change[key] === board[key])) return
       board = { ...board, ...change }
       // The clock may have been set back since the last result.
-      const waitMs = NOTIFY_EVERY_MS - Math.abs(env.now() - resultAt)
+      const waitMs = WAIT_MS_PER_SITE * board.sites.length - Math.abs(env.now() - resultAt)
       if (batch && waitMs > 0) cancelPublication ??= env.after(waitMs, publish)
       else publish(batch)
     },

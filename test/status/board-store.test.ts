@@ -3,15 +3,17 @@ import { createBoardStore } from '../../src/status/board-store.ts'
 import { initialBoard } from '../../src/status/index.ts'
 import { createStatusWorld } from '../support/status-world.ts'
 
-const url = 'https://a.example'
+const sites = Array.from({ length: 100 }, (_, position) => ({ url: `https://s${position}.example` }))
 
 function setUp() {
   const world = createStatusWorld()
   const from = world.now()
-  const store = createBoardStore(initialBoard({ sites: [{ url }] }), world.env)
+  const store = createBoardStore(initialBoard({ sites }), world.env)
   const notifiedAt: number[] = []
   store.subscribe(() => notifiedAt.push(world.now() - from))
-  const result = (responseTime: number) => ({ sites: [{ url, status: 'operational', responseTime } as const] })
+  const result = (responseTime: number) => ({
+    sites: sites.map(({ url }) => ({ url, status: 'operational', responseTime }) as const),
+  })
   return { world, store, notifiedAt, result }
 }
 
@@ -25,7 +27,7 @@ test('a change notifies subscribers at once, and a repetition does not', () => {
   expect(store.initial.paused).toBe(false)
 })
 
-test('the first result of a batch notifies at once, and those of the next 250 ms together', async () => {
+test('the first result of a batch notifies at once, and those of the next 3 ms for each site together', async () => {
   const { world, store, notifiedAt, result } = setUp()
   store.set(result(1), true)
   await world.advance(10)
@@ -34,16 +36,16 @@ test('the first result of a batch notifies at once, and those of the next 250 ms
   store.set(result(3), true)
   expect(store.get()).toMatchObject(result(3))
   await world.advance(400)
-  expect(notifiedAt).toEqual([0, 250])
+  expect(notifiedAt).toEqual([0, 300])
   expect(world.timers.size).toBe(0)
 })
 
-test('a result 250 ms after a notification notifies at once', async () => {
+test('a result 3 ms for each site after a notification notifies at once', async () => {
   const { world, store, notifiedAt, result } = setUp()
   store.set(result(1), true)
-  await world.advance(250)
+  await world.advance(300)
   store.set(result(2), true)
-  expect(notifiedAt).toEqual([0, 250])
+  expect(notifiedAt).toEqual([0, 300])
 })
 
 test('a result after the clock was set back notifies at once', async () => {

@@ -10,11 +10,11 @@ export const MAX_MONITOR_FILE_BYTES = 4_000_000
 /** If a newest sample is further ahead of this device's clock, one of the two clocks is wrong. */
 const MAX_AHEAD_MS = 30_000
 
-/** The year 2286. A later time is not in seconds. */
-const MAX_SECONDS = 10_000_000_000
-
 /** The values of the query: see `monitorQuery`. */
 const states = { 0: 'down', 1: 'operational', 2: 'degraded' } as const satisfies Record<string, MeasuredState>
+
+/** The year 2286. A later time is not in seconds. */
+const MAX_SECONDS = 10_000_000_000
 
 /** A file counts if its newest sample is no older than this many of its steps. */
 const MAX_STEPS_OLD = 3
@@ -24,8 +24,13 @@ export interface MonitorFile extends GroupHistory {
   readonly unknown: readonly string[]
 }
 
-/** As in the file, because a file may have 100,000 of them. */
 type Sample = readonly [seconds: number, value: `${keyof typeof states}`]
+
+/** The text of a site's samples, and the site's address. */
+type Series = readonly [instance: string, samples: string]
+
+/** Finds the samples of a series in the text of the file. They have no braces. */
+const SAMPLES = /("values"\s*:\s*)(\[[^{}]*\])/g
 
 const notOurs = 'it is not the answer of Prometheus to our query'
 
@@ -38,65 +43,64 @@ const notOurs = 'it is not the answer of Prometheus to our query'
  */
 export function parseMonitorFile(text: string, urls: readonly string[], now: number): MonitorFile {
   const series = seriesIn(text)
-  const intervalMs = stepOf([...series.values()])
+  const intervalMs = stepOf(series)
   const currentForMs = MAX_STEPS_OLD * intervalMs
-  const latestAt = Math.max(...[...series.values()].map(timeOfLatest))
-  const known = new Map(urls.map((url) => [withoutSlash(url), url]))
-  const sites = new Map<string, readonly StoredStretch[]>()
+  const stretches = new Map<string, readonly StoredStretch[]>()
+  for (const each of series) {
+    const address = withoutSlash(each[0])
+    if (stretches.has(address)) throw new Error(`it has two series for ${each[0]}`)
+    stretches.set(address, stretchesOf(samplesIn(each), intervalMs, states))
+  }
+  const latestAt = Math.max(...[...stretches.values()].map(timeOfLatest))
   const newest = `its newest sample is from ${new Date(latestAt).toISOString()}`
   if (latestAt > now + MAX_AHEAD_MS) throw new Error(`${newest}, in the future by the clock of this device`)
   if (now - latestAt > currentForMs) {
     throw new Error(`${newest}, more than ${MAX_STEPS_OLD} steps of ${intervalMs / 1000} s ago`)
   }
-  for (const [instance, samples] of series) {
-    const url = known.get(instance)
+  const sites = new Map<string, readonly StoredStretch[]>()
+  for (const url of urls) {
+    const address = withoutSlash(url)
+    const each = stretches.get(address) ?? []
+    stretches.delete(address)
     // A site whose series has ended is no longer measured.
-    const isMeasured = latestAt - timeOfLatest(samples) <= currentForMs
-    if (url === undefined || !isMeasured) continue
-    sites.set(url, stretchesOf(samples, intervalMs, states))
+    if (latestAt - timeOfLatest(each) <= currentForMs) sites.set(url, each)
   }
   if (sites.size === 0) throw new Error('it has no site of the portal')
-  return {
-    sites,
-    intervalMs,
-    currentForMs,
-    latestAt,
-    unknown: [...series.keys()].filter((each) => !known.has(each)),
-  }
+  return { sites, intervalMs, currentForMs, latestAt, unknown: [...stretches.keys()] }
 }
 
-/** Returns the samples of each address, without its final slash. */
-function seriesIn(text: string): ReadonlyMap<string, readonly Sample[]> {
-  const answer = parseJson(text)
+/** Finds the series without reading their samples, so that the arrays of 100,000 samples are never in memory at once. */
+function seriesIn(text: string): readonly Series[] {
+  const samples: string[] = []
+  // In place of its samples, each series gets their position in the list.
+  const rest = text.replace(SAMPLES, (_, key: string, each: string) => `${key}[${samples.push(each) - 1}]`)
+  const answer = parseJson(rest)
   if (answer === undefined) throw new Error('it is not JSON')
   const { status, error, data } = fieldsOf(answer)
-  if (status === 'error') throw new Error(`the monitor answers with an error: ${String(error)}`)
+  if (status === 'error') throw new Error(`the monitor answers with an error: ${error}`)
   const { resultType, result } = fieldsOf(data)
   if (status !== 'success' || resultType !== 'matrix' || !Array.isArray(result)) {
     throw new Error(notOurs)
   }
-  const series = new Map<string, readonly Sample[]>()
-  for (const each of result) {
+  return result.map((each): Series => {
     const { metric, values } = fieldsOf(each)
     const { instance } = fieldsOf(metric)
-    if (typeof instance !== 'string' || !Array.isArray(values)) throw new Error(notOurs)
-    const address = withoutSlash(instance)
-    if (series.has(address)) throw new Error(`it has two series for ${instance}`)
-    series.set(address, samplesIn(values, instance))
-  }
-  return series
+    const own = Array.isArray(values) ? samples[values[0]] : undefined
+    if (typeof instance !== 'string' || !own) throw new Error(notOurs)
+    return [instance, own]
+  })
 }
 
-function samplesIn(values: readonly unknown[], instance: string): readonly Sample[] {
-  let latest = -1
-  for (const value of values) {
-    if (!isSample(value)) {
-      throw new Error(`${instance} has a sample without a time, or with a value other than 0, 1 or 2`)
+function samplesIn([instance, text]: Series): readonly Sample[] {
+  const samples = (parseJson(text) ?? [null]) as readonly unknown[] // SAMPLES has brackets
+  let latest = 0
+  for (const sample of samples) {
+    if (!isSample(sample) || sample[0] <= latest) {
+      throw new Error(`${instance} has a sample without a time, or with a value other than 0, 1 or 2, or out of order`)
     }
-    if (value[0] <= latest) throw new Error(`the samples of ${instance} are out of order`)
-    latest = value[0]
+    latest = sample[0]
   }
-  return values as readonly Sample[] // each was checked
+  return samples as readonly Sample[] // each was checked
 }
 
 function isSample(value: unknown): value is Sample {
@@ -104,19 +108,21 @@ function isSample(value: unknown): value is Sample {
   // By index, which is faster than destructuring: a file may have 100,000 samples.
   const seconds: unknown = value[0]
   const state: unknown = value[1]
-  const isTime = typeof seconds === 'number' && seconds >= 0 && seconds <= MAX_SECONDS
+  const isTime = typeof seconds === 'number' && seconds <= MAX_SECONDS
   return isTime && typeof state === 'string' && Object.hasOwn(states, state)
 }
 
 /** Returns the median of the times in ms between the samples of the longest series, because samples may be missing. */
-function stepOf(series: readonly (readonly Sample[])[]): number {
-  const longest = series.reduce<readonly Sample[]>((one, other) => (other.length > one.length ? other : one), [])
-  const steps = longest.slice(1).map(([seconds], index) => seconds - (longest[index]?.[0] ?? seconds))
+function stepOf(series: readonly Series[]): number {
+  const [longest = ['', '[]']] = series.toSorted(([, one], [, other]) => other.length - one.length)
+  const times = samplesIn(longest).map(([seconds]) => seconds)
+  const steps = times.slice(1).map((seconds, index) => seconds - (times[index] ?? 0))
   const median = steps.sort((one, other) => one - other)[Math.floor((steps.length - 1) / 2)]
   if (median === undefined) throw new Error('it has no site with two samples')
   return median * 1000
 }
 
-const timeOfLatest = (samples: readonly Sample[]): number => (samples.at(-1)?.[0] ?? -Infinity) * 1000
+/** The latest stretch ends with the latest sample. */
+const timeOfLatest = (stretches: readonly StoredStretch[]): number => stretches.at(-1)?.[2] ?? -Infinity
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, '')

@@ -7,9 +7,6 @@ import type { GroupHistory } from './history-reader.ts'
 import { parseMonitorFile } from './group-monitor-file.ts'
 import type { MonitorFile } from './group-monitor-file.ts'
 
-/** The maximum number of unknown addresses that the console names. */
-const MAX_NAMED = 3
-
 /** The port of the group's monitor. `browser/group-monitor.ts` implements it for browsers. */
 export interface GroupMonitorEnv extends PublishedFileEnv, Pick<StatusEnv, 'isOnline'> {}
 
@@ -43,7 +40,7 @@ export function createGroupMonitor(urls: readonly string[], intervalMs: number, 
     } catch (error) {
       return reject((error as Error).message) // it throws nothing else
     }
-    const unknown = file.unknown.slice(0, MAX_NAMED).join(', ')
+    const unknown = file.unknown.join(', ')
     warn(unknown && `addresses that are not sites of the portal: ${unknown}`)
     // Until the next file is due, which is at the first refresh after an interval.
     store.set({ ...file, currentForMs: file.currentForMs + 2 * intervalMs })

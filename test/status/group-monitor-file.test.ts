@@ -28,6 +28,29 @@ const faults: readonly (readonly [name: string, file: string, fault: RegExp])[] 
   ['has a series that is null', matrix([null]), /not the answer of Prometheus/],
   ['has a series without an instance', series([[seconds, '1']], 7), /not the answer of Prometheus/],
   ['has a series without values', matrix([{ metric: { instance: a } }]), /not the answer of Prometheus/],
+  ['has a series with a number', matrix([{ metric: { instance: a }, values: 0 }]), /not the answer of Prometheus/],
+  ['has a number after its samples', series([[seconds, '1']]).replace(']]', ']].0'), /not JSON/],
+  ['has a space of another kind', series([[seconds, '1']]).replace('"values":', '"values"\u00a0:'), /not JSON/],
+  [
+    'has another object for an instance',
+    matrix([{ metric: { instance: { toString: 0 } }, values: [[seconds, 'x']] }]),
+    /not the answer of Prometheus/,
+  ],
+  [
+    'has samples of another series',
+    matrix([...twice(a), { ...twice(b)[0], values: 0 }]),
+    /not the answer of Prometheus/,
+  ],
+  [
+    'has samples elsewhere',
+    success({ resultType: 'matrix', result: [{ metric: { instance: a } }], values: twice(a)[0]?.values }),
+    /not the answer of Prometheus/,
+  ],
+  ['has a time with a zero before it', series([[seconds, '1']]).replace('[[', '[[0'), /a sample without a time/],
+  ['has a comma after its last sample', series([[seconds, '1']]).replace('"]]', '"],]'), /a sample without a time/],
+  ['has no comma between samples', series([[seconds - 60, '1'], [seconds, '1']]).replace('],[', '] ['), /a sample without a time/], // oxfmt-ignore
+  ['has a list within a sample', series([[seconds, ['1']]]), /a sample without a time, or with a value other than/],
+  ['has a time before 1970', series([[-60, '1'], [seconds, '1']]), /a sample without a time, or with a value other than/], // oxfmt-ignore
   ['has one sample', monitorFile({ [a]: 'o' }, now), /no site with two samples/],
   ['has a value of another query', series([[seconds, '0.25']]), /a sample without a time, or with a value other than/],
   ['has a value of an object', series([[seconds, 'toString']]), /a sample without a time, or with a value other than/],
@@ -100,6 +123,25 @@ describe('a file of the group’s monitor', () => {
 
   test('counts for three of its steps', () => {
     expect(read({ [a]: 'ooo' }, now - 3 * MINUTE).latestAt).toBe(now - 3 * MINUTE)
+  })
+
+  test('may have spaces, line breaks, fractions of seconds, labels in braces, and its fields in another order', () => {
+    const result = [a, b].map((instance) => ({
+      values: [[seconds - 60.5, '1'], [seconds - 0.5, '0']], // oxfmt-ignore
+      metric: { job: '{"values":[[1,"1"]]}', instance },
+    }))
+    const text = JSON.stringify(JSON.parse(matrix(result)), null, 2)
+    const file = parseMonitorFile(text, [a, b], now)
+    const stretches = [['operational', now - 60_500, now - 500], ['down', now - 500, now - 500]] // oxfmt-ignore
+    expect([...file.sites]).toEqual([
+      [a, stretches],
+      [b, stretches],
+    ])
+  })
+
+  test('may have a series without samples, which counts as one that it lacks', () => {
+    const file = parseMonitorFile(matrix([{ metric: { instance: b }, values: [] }, ...twice(a)]), [a, b], now)
+    expect([...file.sites.keys()]).toEqual([a])
   })
 
   test('may be half a minute ahead', () => {

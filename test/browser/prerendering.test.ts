@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -72,7 +73,7 @@ test('a page that Chromium prerenders asks the provider nothing before it is sho
     await ended
     server.closeAllConnections()
     server.close()
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    await rm(profile, { recursive: true, force: true, maxRetries: 10 })
   })
   await expect.poll(() => reports, { timeout: 30_000 }).toContain('request shown')
   expect(reports[0]).toBe('alive prerendering')

@@ -5,7 +5,7 @@ import { useConfig, useTexts } from '../app/context.tsx'
 import { iconOfKind, tileIdOf, toneOfState } from '../app/state-look.ts'
 import { useNow } from '../app/use-board.ts'
 import type { Announcement } from '../announcements/index.ts'
-import { downFirst, isTrouble } from '../status/index.ts'
+import { isTrouble, worstFirst } from '../status/index.ts'
 import type { Board, HistoryReader, Overall, SiteStatus } from '../status/index.ts'
 import { formatMeasured, formatMoment } from '../texts/format.ts'
 import { Icon, StatusLabel } from '../ui/index.ts'
@@ -103,7 +103,7 @@ function CalmLine({
  */
 function troublesOf({ sites, lastRound }: Board): readonly SiteStatus[] {
   const namedUrls = lastRound.filter(({ status }) => isTrouble(status)).map(({ url }) => url)
-  return sites.filter(({ status, url }) => isTrouble(status) && namedUrls.includes(url)).toSorted(downFirst)
+  return sites.filter(({ status, url }) => isTrouble(status) && namedUrls.includes(url)).toSorted(worstFirst)
 }
 
 interface IncidentLineProps {

@@ -3,7 +3,7 @@ import type { Texts } from '../app/context.tsx'
 import type { Cores } from '../app/cores.ts'
 import { shownStateOf } from '../app/state-look.ts'
 import { reportAddress } from '../portal/contact.ts'
-import { downFirst, isTrouble, overallExcept } from '../status/index.ts'
+import { isTrouble, overallExcept, worstFirst } from '../status/index.ts'
 import type { Board, SiteStatus } from '../status/index.ts'
 import { formatInstant } from '../texts/format.ts'
 import { currentTrouble, incidentStartOf, sinceTextOf, stateAndWhen } from '../app/since-when.ts'
@@ -35,7 +35,7 @@ export function reportAddressOf(sources: ReportSources, userAgent: string, url?:
       const name = texts.text(config.sites[position]?.name ?? site.url).text
       return isReported ? [{ ...site, line: `${name}: ${stateOf(sources, site, now)}` }] : []
     })
-    .toSorted(downFirst)
+    .toSorted(worstFirst)
   const name = texts.text(config.name).text
   const overall = t.dashboard.overall[overallExcept(inMaintenance, board.sites)]
   const [first, ...others] = reported

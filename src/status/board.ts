@@ -29,9 +29,9 @@ export interface SiteStatus {
   readonly note?: 'icon-unreadable'
 }
 
-/** Sorts sites that are down before all others. */
-export const downFirst = (one: SiteStatus, other: SiteStatus): number =>
-  Number(other.status === 'down') - Number(one.status === 'down')
+/** Sorts sites by the precedence of their states. */
+export const worstFirst = (one: SiteStatus, other: SiteStatus): number =>
+  siteStates.indexOf(one.status) - siteStates.indexOf(other.status)
 
 export interface Board {
   readonly sites: readonly SiteStatus[]

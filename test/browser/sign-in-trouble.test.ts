@@ -147,8 +147,7 @@ test.for([
   await page.getByRole('button', { name: en.menu.open }).click()
   await loginOf(page).click()
   await alertOf(page).getByText('Popup blocked by user').waitFor()
-  // The menu closes.
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByRole('dialog').count(), { message: 'the menu closes' }).toBe(0)
   expect(await alertOf(page).getByRole('button', { name: 'Try again' }).count()).toBe(tries)
   expect(await page.getByRole('main').getByRole('button', { name: 'Login' }).count()).toBe(1 - tries)
 

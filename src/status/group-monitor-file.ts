@@ -10,11 +10,11 @@ export const MAX_MONITOR_FILE_BYTES = 4_000_000
 /** If a newest sample is further ahead of this device's clock, one of the two clocks is wrong. */
 const MAX_AHEAD_MS = 30_000
 
-/** The values of the query: see `monitorQuery`. */
-const states = { 0: 'down', 1: 'operational', 2: 'degraded' } as const satisfies Record<string, MeasuredState>
-
 /** The year 2286. A later time is not in seconds. */
 const MAX_SECONDS = 10_000_000_000
+
+/** The values of the query: see `monitorQuery`. */
+const states = { 0: 'down', 1: 'operational', 2: 'degraded' } as const satisfies Record<string, MeasuredState>
 
 /** A file counts if its newest sample is no older than this many of its steps. */
 const MAX_STEPS_OLD = 3
@@ -47,8 +47,9 @@ export function parseMonitorFile(text: string, urls: readonly string[], now: num
   const currentForMs = MAX_STEPS_OLD * intervalMs
   const stretches = new Map<string, readonly StoredStretch[]>()
   for (const each of series) {
-    const address = withoutSlash(each[0])
-    if (stretches.has(address)) throw new Error(`it has two series for ${each[0]}`)
+    const [instance] = each
+    const address = withoutSlash(instance)
+    if (stretches.has(address)) throw new Error(`it has two series for ${instance}`)
     stretches.set(address, stretchesOf(samplesIn(each), intervalMs, states))
   }
   const latestAt = Math.max(...[...stretches.values()].map(timeOfLatest))

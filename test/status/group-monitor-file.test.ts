@@ -32,7 +32,7 @@ const faults: readonly (readonly [name: string, file: string, fault: RegExp])[] 
   ['has a number after its samples', series([[seconds, '1']]).replace(']]', ']].0'), /not JSON/],
   ['has a space of another kind', series([[seconds, '1']]).replace('"values":', '"values"\u00a0:'), /not JSON/],
   [
-    'has another object for an instance',
+    'has an object for an instance',
     matrix([{ metric: { instance: { toString: 0 } }, values: [[seconds, 'x']] }]),
     /not the answer of Prometheus/,
   ],

@@ -10,7 +10,7 @@ import { createPopups } from './auth/browser/popup.ts'
 import { createClock } from './app/clock.ts'
 import { createAuth } from './auth/index.ts'
 import { LOCALE_ATTRIBUTE } from './base/keys.ts'
-import { onceShown, onPageShow, onPresence } from './base/presence.ts'
+import { onceShown, onPageShow, onReturn } from './base/presence.ts'
 import { createIdFinder } from './portal/card-id.ts'
 import { knownPaths, plainPathOf } from './portal/pages.ts'
 import type { Locale } from './portal/config.ts'
@@ -18,12 +18,16 @@ import { browserPreferences } from './preferences/browser/env.ts'
 import { createPreferences } from './preferences/index.ts'
 import { createAppRouter } from './router.tsx'
 import { createShortcuts } from './shortcuts/index.ts'
+import { createSituations } from './situation/index.ts'
 import { browserStorage } from './base/safe-storage.ts'
 import { after } from './base/timer.ts'
 import { createGroupMonitorEnv } from './status/browser/group-monitor.ts'
 import { createGroupMonitor, createHistory } from './status/index.ts'
 import type { StatusMonitor } from './status/index.ts'
 import { messages } from './texts/index.ts'
+
+/** An open page looks this often whether a published file is due. */
+const FETCH_EVERY_MS = 60_000
 
 interface Start {
   /** Already started by first/inline-script.ts. */
@@ -66,9 +70,7 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     monitor.board,
   )
   const clock = createClock({ now: Date.now, after })
-  history.subscribe(clock.tick)
-  onPresence(clock.tick)
-  clock.subscribe(announcements.refresh)
+  const situations = createSituations({ board: monitor.board, history, announcements, clock, after })
   monitor.onRoundEnded(history.record)
   const shortcuts = createShortcuts(browserStorage, createIdFinder(config.cards))
   auth.subscribe(() => {
@@ -80,7 +82,7 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
       config,
       auth,
       monitor,
-      board: monitor.board,
+      situations,
       history,
       announcements,
       shortcuts,
@@ -102,9 +104,14 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
       onRecoverableError: (error) => console.error(error),
     })
   })
-  if (group) clock.subscribe(group.refresh)
-  group?.refresh()
-  announcements.refresh()
+  // Both ask only when a file is due.
+  const fetchFiles = () => {
+    group?.refresh()
+    announcements.refresh()
+  }
+  fetchFiles()
+  setInterval(fetchFiles, FETCH_EVERY_MS)
+  onReturn(fetchFiles)
 }
 
 /** Some hosts serve /webinars.html or /webinars/index.html directly. The router and sign-in know only /webinars. */

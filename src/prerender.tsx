@@ -16,6 +16,7 @@ import { locales } from './texts/index.ts'
 import type { Locale } from './texts/index.ts'
 import { knownPathOf } from './portal/pages.ts'
 import { createShortcuts } from './shortcuts/index.ts'
+import { createSituations } from './situation/index.ts'
 import { emptyHistory, initialBoard } from './status/index.ts'
 import { createStore } from './base/store.ts'
 
@@ -42,6 +43,7 @@ const storage = { read: () => null, write: () => true, onChange: nothing }
 /** Cores that do nothing: the visitor is unknown, all sites are being checked, and nothing is stored. */
 function idleCores(locale: Locale): Cores {
   const auth = createStore<AuthState>({ status: 'unknown' })
+  const clock = createStore(Date.now())
   return {
     config,
     auth: {
@@ -54,12 +56,18 @@ function idleCores(locale: Locale): Cores {
     },
     signInWindow: { ...createStore(false), focus: nothing },
     monitor: { onRoundEnded: () => nothing, start: nothing, refresh: nothing, pause: nothing, resume: nothing },
-    board: createStore(initialBoard(config)),
-    history: { ...createStore(emptyHistory), record: nothing, forget: nothing },
+    situations: createSituations({
+      board: createStore(initialBoard(config)),
+      history: createStore(emptyHistory),
+      announcements: createStore([]),
+      clock,
+      after: () => nothing,
+    }),
+    history: { forget: nothing },
     announcements: { ...createStore([]), dismiss: nothing, refresh: nothing },
     shortcuts: createShortcuts(storage, (stored) => stored),
     preferences: createPreferences(locale, { storage, setAttribute: nothing }),
-    clock: { ...createStore(Date.now()), tick: nothing },
+    clock,
     version,
   }
 }

@@ -19,8 +19,8 @@ import { Shell } from './shell/shell.tsx'
 
 const slots = {
   account: (onProblem: (() => void) | undefined) => <Account onProblem={onProblem} />,
-  starred: (isCollapsed: boolean, onNavigate: (() => void) | undefined) => (
-    <StarredCards collapsed={isCollapsed} onNavigate={onNavigate} />
+  starred: (isOnDashboard: boolean, onNavigate: (() => void) | undefined) => (
+    <StarredCards isOnDashboard={isOnDashboard} onNavigate={onNavigate} />
   ),
 }
 

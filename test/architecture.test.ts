@@ -29,6 +29,7 @@ const cores = [
   'announcements/index.ts',
   'preferences/index.ts',
   'shortcuts/index.ts',
+  'situation/index.ts',
 ]
 const components = ['react', '@vanilla-extract/css', '@tanstack/react-router']
 const feature: Room = {
@@ -48,6 +49,7 @@ const rooms: Readonly<Record<string, Room>> = {
   preferences: { may: ['base'], types: ['portal'] },
   'preferences/browser': { may: ['preferences', 'base'] },
   shortcuts: { may: ['base'] },
+  situation: { may: ['base', 'status/index.ts', 'announcements/index.ts'] },
   portal: { may: ['base'], types: cores },
 
   ui: { may: [], packages: ['react', '@vanilla-extract/css'] },
@@ -93,6 +95,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'status',
       'status/browser',
       'shortcuts',
+      'situation/index.ts',
       'announcements',
       'announcements/browser',
       'preferences',
@@ -189,7 +192,7 @@ test('keys.ts alone spells the attributes of <html> and the storage keys', () =>
 // .oxlintrc.json forbids them `Date.now`, `Math.random` and the browser's globals.
 test('no core reads the clock by new Date()', () => {
   const found = Object.entries(tree).filter(([path]) =>
-    /^src\/(auth|status|announcements|preferences|shortcuts|portal)\/(?!browser)/.test(path),
+    /^src\/(auth|status|announcements|preferences|shortcuts|situation|portal)\/(?!browser)/.test(path),
   )
   expect(found.filter(([, source]) => source.includes('new Date()')).map(([path]) => path)).toEqual([])
 })

@@ -4,8 +4,8 @@ import type { Store } from '../base/store.ts'
 import type { PortalConfig } from '../portal/config.ts'
 import type { PreferencesStore } from '../preferences/index.ts'
 import type { ShortcutsByPerson } from '../shortcuts/index.ts'
-import type { Board, History, StatusMonitor } from '../status/index.ts'
-import type { Clock } from './clock.ts'
+import type { Reading } from '../situation/index.ts'
+import type { History, StatusMonitor } from '../status/index.ts'
 
 /** The running cores. main.tsx and prerender.tsx create them; the hooks of this folder read them. */
 export interface Cores {
@@ -15,12 +15,13 @@ export interface Cores {
   readonly signInWindow: SignInWindow
   /** Starts, pauses and repeats the checks of the sites. */
   readonly monitor: Omit<StatusMonitor, 'board'>
-  /** The results. `initial` is the board that React hydrates: the prerendered one, or that of first/first-states.ts. */
-  readonly board: Store<Board>
-  /** `initial` is empty, because the prerendered page has no history. */
-  readonly history: History
+  /** What the page says about the sites. `initial` is what React hydrates. */
+  readonly situations: Store<Reading>
+  /** Deletes what this browser has measured. */
+  readonly history: Pick<History, 'forget'>
   readonly announcements: Announcements
   readonly shortcuts: ShortcutsByPerson
   readonly preferences: PreferencesStore
-  readonly clock: Clock
+  /** The time that the page shows: see clock.ts. */
+  readonly clock: Store<number>
 }

@@ -4,9 +4,8 @@ import type { Viewer } from '../portal/access.ts'
 import type { AuthState } from '../auth/index.ts'
 import type { Theme } from '../preferences/index.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
-import type { Board } from '../status/index.ts'
+import type { Reading, Situation } from '../situation/index.ts'
 import type { IconName } from '../ui/icon-names.ts'
-import type { TileState } from './state-look.ts'
 import type { Texts } from './context.tsx'
 import type { Cores } from './cores.ts'
 import type { Overlay } from './overlay.tsx'
@@ -25,8 +24,8 @@ export interface Entry {
   readonly text?: string
   /** An icon, or a card's picture. Without `src` it is a monogram, whose colours `seed` decides. */
   readonly icon: IconName | { readonly src?: string; readonly fit?: 'cover' | 'contain'; readonly seed: string }
-  /** The state of the site, or of the site to which a card leads. */
-  readonly state?: TileState | undefined
+  /** The situation of the site, or of the site to which a card leads. */
+  readonly situation?: Situation | undefined
   /** The name of the page that shows the card or webinar. */
   readonly page?: string
   readonly action: EntryAction
@@ -44,9 +43,7 @@ export interface EntrySources {
   readonly viewer: Viewer
   readonly authState: AuthState
   readonly theme: Theme
-  readonly board: Board
-  /** The addresses of the sites under announced maintenance. */
-  readonly inMaintenance: readonly string[]
+  readonly reading: Reading
   /** Null in the same cases as the result of `useShortcuts`. */
   readonly shortcuts: PersonShortcuts | null
 }

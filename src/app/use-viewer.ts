@@ -4,7 +4,7 @@ import { viewerOf } from '../portal/access.ts'
 import type { Viewer } from '../portal/access.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { useConfig, useCores } from './context.tsx'
-import { useNow } from './use-board.ts'
+import { useNow } from './use-situations.ts'
 import { useStore } from './use-store.ts'
 
 export function useAuthState(): AuthState {

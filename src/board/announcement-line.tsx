@@ -1,6 +1,6 @@
 import { AnnouncementLink } from '../app/announcement-link.tsx'
 import { useConfig, useTexts } from '../app/context.tsx'
-import { useNow } from '../app/use-board.ts'
+import { useNow } from '../app/use-situations.ts'
 import type { Announcement } from '../announcements/index.ts'
 import { iconOfKind } from '../app/state-look.ts'
 import { formatPeriod } from '../texts/format.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useCores, useTexts } from '../app/context.tsx'
-import { useAnnouncements } from '../app/use-board.ts'
+import { useAnnouncements } from '../app/use-situations.ts'
 import type { Announcement } from '../announcements/index.ts'
 import { VisuallyHidden } from '../ui/index.ts'
 import { AnnouncementLine } from './announcement-line.tsx'

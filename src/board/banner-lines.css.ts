@@ -27,6 +27,13 @@ export const name = style({
 // Between two lines there is no room for the 44 px of a target on touch screens, so let it extend beyond its line.
 globalStyle(`${line} a`, { '@media': { [media.touch]: { marginBlock: '-0.625rem' } } })
 export const note = style({ color: color.muted, lineHeight: '1.5rem' })
+export const paused = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${theme.space.xxs} ${theme.space.md}`,
+  marginBlock: theme.space.xxs,
+})
 export const incident = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',

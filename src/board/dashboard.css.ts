@@ -17,7 +17,6 @@ export const head = style({
   marginBottom: theme.space.sm,
   justifyContent: 'space-between',
 })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.xs })
 
 export const sites = style({})
 globalStyle(`${sites} > ul`, { gap: theme.space.md, '@media': { [media.small]: { gap: theme.space.xs } } })

@@ -1,17 +1,15 @@
 import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { actionWords, stateWords } from '../texts/search-words.ts'
-import { shownStateOf } from '../app/state-look.ts'
 import { reportAddressOf } from './report.ts'
 
 /** The monitored sites, with their states. */
-export function siteEntries({ cores, texts, board, inMaintenance }: EntrySources): readonly Entry[] {
-  return cores.config.sites.map(({ name, url, keywords }, position) => {
+export function siteEntries({ cores, texts, reading }: EntrySources): readonly Entry[] {
+  return cores.config.sites.map(({ name, url, keywords }, index) => {
     const { label, lang, names } = labelOf(texts, name, keywords)
-    const status = board.sites[position]
-    const state = status ? shownStateOf(status, inMaintenance) : 'checking'
-    const text = `${new URL(url).hostname} ${stateWords[state]}`
-    return { kind: 'site', label, lang, names, text, icon: { seed: url }, state, action: { href: url } }
+    const situation = reading.sites[index]
+    const text = `${new URL(url).hostname} ${situation ? stateWords[situation.state] : ''}`
+    return { kind: 'site', label, lang, names, text, icon: { seed: url }, situation, action: { href: url } }
   })
 }
 

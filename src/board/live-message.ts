@@ -1,16 +1,16 @@
-import type { SiteState } from '../status/index.ts'
+import { hasTrouble } from '../situation/index.ts'
+import type { Reading, Situation } from '../situation/index.ts'
+import { MAX_NAMED } from '../texts/situations.ts'
 
-/** The part of a board that screen readers hear about. */
-export interface BoardFacts {
-  readonly states: readonly SiteState[]
-  readonly lastCheckedAt: number | null
-  readonly offline: boolean
-}
+/** The part of a reading that screen readers hear about. */
+export type Heard = Pick<Reading, 'sites'> & { readonly board: Pick<Reading['board'], 'lastCheckedAt' | 'offline'> }
 
 /** The live region of the dashboard. */
 interface LiveMessage {
-  /** The board that the next one is compared with. */
-  readonly board: BoardFacts
+  /** The sites that the next reading is compared with. */
+  readonly sites: readonly Situation[]
+  readonly lastCheckedAt: number | null
+  readonly offline: boolean
   /** A round started by the Refresh button is in progress. */
   readonly isRefreshing: boolean
   /** The content of the live region. */
@@ -19,14 +19,14 @@ interface LiveMessage {
 
 /** Sentences in the page's language. */
 interface Phrases {
-  /** The new state of the site at this position in the configuration. */
-  readonly changed: (position: number) => string
+  /** The new situation of a site. */
+  readonly changed: (situation: Situation) => string
   readonly summary: () => string
   readonly offline: string
 }
 
-export function createLiveMessage(board: BoardFacts): LiveMessage {
-  return { board, isRefreshing: false, text: '' }
+export function createLiveMessage({ sites, board: { lastCheckedAt, offline } }: Heard): LiveMessage {
+  return { sites, lastCheckedAt, offline, isRefreshing: false, text: '' }
 }
 
 /**
@@ -38,23 +38,28 @@ export function afterRefresh(message: LiveMessage): LiveMessage {
 }
 
 /**
- * Returns the message after the board has changed. It has changes of state, a lost connection, and a summary when a
- * round started by Refresh ends. First results, and other rounds in which no state changes, leave it as it is.
+ * Returns the message after a new reading. It tells of a lost connection and, when a round has ended, of the sites whose
+ * states it changed. The summary of a round that the Refresh button started names the sites in trouble, and a summary
+ * replaces many changes. First results, and other rounds without changes, leave the message as it is.
  */
-export function afterBoard(message: LiveMessage, board: BoardFacts, phrases: Phrases): LiveMessage {
-  const { board: last, isRefreshing } = message
-  if (board.offline) {
-    const text = last.offline ? message.text : phrases.offline
-    return { board: { ...last, offline: true }, isRefreshing: false, text }
+export function afterReading(message: LiveMessage, { sites, board }: Heard, phrases: Phrases): LiveMessage {
+  const { lastCheckedAt, offline } = board
+  if (offline) {
+    return { ...message, offline, isRefreshing: false, text: message.offline ? message.text : phrases.offline }
   }
-  if (isRefreshing && board.lastCheckedAt === last.lastCheckedAt) return message
-  const changes = board.states.flatMap((state, position) => {
-    const lastState = last.states[position]
-    const isFirstResult = lastState === undefined || lastState === 'checking'
-    return isFirstResult || lastState === state ? [] : [phrases.changed(position)]
-  })
-  const sentences = isRefreshing ? [...changes, phrases.summary()] : changes
   // Once the connection is back, the sentence about it is no longer true.
-  const text = last.offline ? '' : message.text
-  return { board, isRefreshing: false, text: sentences.join(' ') || text }
+  const text = message.offline ? '' : message.text
+  if (lastCheckedAt === message.lastCheckedAt) return { ...message, offline, text }
+  const changed = sites.filter((situation, index) => hasChanged(message.sites[index], situation))
+  const isSummarized = message.isRefreshing || changed.length > MAX_NAMED
+  const named = changed.filter((situation) => !isSummarized || !hasTrouble(situation)).slice(0, MAX_NAMED)
+  const sentences = [...named.map(phrases.changed), ...(isSummarized ? [phrases.summary()] : [])]
+  return { sites, lastCheckedAt, offline, isRefreshing: false, text: sentences.join(' ') || text }
+}
+
+/** Screen readers do not hear about maintenance here: it is announced. */
+function hasChanged(former: Situation | undefined, next: Situation): boolean {
+  if (former === undefined || former.state === 'checking') return false
+  if (former.state === 'maintenance' || next.state === 'maintenance') return hasTrouble(next)
+  return former.state !== next.state
 }

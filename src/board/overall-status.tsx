@@ -1,42 +1,35 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../app/context.tsx'
-import { useNow } from '../app/use-board.ts'
 import { bannerId, iconOfState } from '../app/state-look.ts'
+import type { ShownText } from '../portal/texts.ts'
+import type { Reading } from '../situation/index.ts'
 import { formatTime } from '../texts/format.ts'
-import type { Announcement } from '../announcements/index.ts'
-import type { Board, Overall } from '../status/index.ts'
 import { Banner, Icon } from '../ui/index.ts'
 import * as styles from './overall-status.css.ts'
 
 interface OverallStatusProps {
-  readonly board: Board
-  readonly overall: Overall
-  /** The open incidents. If all sites respond, the first one is the title: a green banner would not be believed. */
-  readonly incidents: readonly Announcement[]
+  readonly reading: Reading
   /** The lines below the title. */
   readonly children: ReactNode
 }
 
 /** The banner: the overall state, and the time of the last check. */
-export function OverallStatus({ board: { lastCheckedAt, offline }, overall, incidents, children }: OverallStatusProps) {
-  const now = useNow()
-  const { locale, text, t } = useTexts()
-  const [incident] = incidents
-  const incidentTitle = overall === 'operational' && !offline && incident ? text(incident.title) : undefined
-  const sitesState = offline ? 'offline' : overall
-  const state = incidentTitle ? 'incident' : sitesState
-  const title = offline ? t.dashboard.offline : t.dashboard.overall[overall]
+export function OverallStatus({ reading, children }: OverallStatusProps) {
+  const { locale, t } = useTexts()
+  const { banner, overall, now } = reading
+  const { lastCheckedAt } = reading.board
+  const title = useTitle(reading)
   return (
-    <div id={bannerId} className={styles.place} data-state={state}>
+    <div id={bannerId} className={styles.place} data-state={banner} tabIndex={-1}>
       <Banner
         icon={
           <span data-shape="">
-            <Icon name={iconOfState(state)} size="lg" />
+            <Icon name={iconOfState(banner)} size="lg" />
           </span>
         }
         title={
-          <span data-label="" lang={incidentTitle?.lang}>
-            {incidentTitle?.text ?? title}
+          <span data-label="" lang={title.lang}>
+            {title.text}
           </span>
         }
         aside={
@@ -49,8 +42,20 @@ export function OverallStatus({ board: { lastCheckedAt, offline }, overall, inci
         }
       >
         {children}
-        {incidentTitle && <p className={styles.sitesState}>{title}</p>}
+        {/* The words of the specification stay, below a title that says more. */}
+        {(banner === 'incident' || banner === 'paused') && (
+          <p className={styles.sitesState}>{t.dashboard.overall[overall]}</p>
+        )}
       </Banner>
     </div>
   )
+}
+
+/** Returns the banner's title. An announced incident is the title while all sites respond: green would not be believed. */
+function useTitle({ banner, incidents: [incident] }: Reading): ShownText {
+  const { text, t } = useTexts()
+  if (banner === 'offline') return { text: t.dashboard.offline }
+  if (banner === 'paused') return { text: t.dashboard.paused }
+  if (banner === 'incident') return text(incident?.title ?? '')
+  return { text: t.dashboard.overall[banner] }
 }

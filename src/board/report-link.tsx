@@ -1,6 +1,6 @@
 import { ReportLink } from '../app/contact.tsx'
 import { useCores, useTexts } from '../app/context.tsx'
-import { useBoard } from '../app/use-board.ts'
+import { useReading } from '../app/use-situations.ts'
 import { reportAddressOf } from './report.ts'
 
 interface SiteReportLinkProps {
@@ -12,7 +12,7 @@ interface SiteReportLinkProps {
 export function SiteReportLink({ url }: SiteReportLinkProps) {
   const cores = useCores()
   const texts = useTexts()
-  const { board, inMaintenance } = useBoard()
-  const href = reportAddressOf({ cores, texts, board, inMaintenance }, navigator.userAgent, url)
+  const reading = useReading()
+  const href = reportAddressOf({ cores, texts, reading }, navigator.userAgent, url)
   return href !== undefined && <ReportLink href={href} />
 }

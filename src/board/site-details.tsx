@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { useCores, useTexts } from '../app/context.tsx'
-import { toneOfBar, toneOfState } from '../app/state-look.ts'
+import { toneOf, toneOfBar, toneOfState } from '../app/state-look.ts'
+import { useReading } from '../app/use-situations.ts'
 import type { ShownText } from '../portal/texts.ts'
+import { disruptionsOf, measurementOf, sourceOf } from '../situation/index.ts'
+import type { Situation } from '../situation/index.ts'
 import { WEEK_MS } from '../status/index.ts'
-import type { HistoryReader } from '../status/index.ts'
 import { formatWeekday } from '../texts/format.ts'
+import { measurementForm, sourceForm } from '../texts/measurements.ts'
+import { shortForm, whenOf } from '../texts/situations.ts'
 import { Button, StatusLabel, StatusStrip, TextLink } from '../ui/index.ts'
-import { availabilityText } from './availability.ts'
-import { sourceOf } from './group-view.ts'
 import { SiteReportLink } from './report-link.tsx'
 import * as styles from './site-details.css.ts'
-import { whenOf, withIncidentStart } from '../app/since-when.ts'
 
 /** The maximum number of disruptions to list. Earlier ones are only counted. */
 const MAX_LISTED = 12
@@ -21,29 +21,32 @@ const HOUR_MS = 3_600_000
 
 interface SiteDetailsProps {
   readonly name: ShownText
-  readonly url: string
-  /** The state of the site, in words. */
-  readonly current: ReactNode
-  /** When the announced incident began that names the site, ms since 1970. */
-  readonly incidentStart: number | undefined
-  readonly history: HistoryReader
+  readonly situation: Situation
   readonly onForgotten: () => void
 }
 
 /** The history of a site in the last seven days, as this browser or the group's monitor has measured it. */
-export function SiteDetails({ name, url, current, incidentStart, history, onForgotten }: SiteDetailsProps) {
+export function SiteDetails({ name, situation, onForgotten }: SiteDetailsProps) {
   const texts = useTexts()
   const { locale, t } = texts
-  const availability = history.availability(url, history.now - WEEK_MS)
-  const text = availabilityText(availability, texts)
-  const disruptions = history.disruptions(url).map((stretch) => withIncidentStart(stretch, incidentStart))
+  const reading = useReading()
+  const { history, now } = reading
+  const { url } = situation
+  const { label, figure, time, scope } = shortForm(situation, texts)
+  const measurement = measurementOf(url, WEEK_MS, history)
+  const text = measurementForm(measurement, texts)
+  const disruptions = disruptionsOf(url, reading)
   const more = disruptions.length - MAX_LISTED
   return (
     <div className={styles.details}>
       <h2 className={styles.name} lang={name.lang}>
         {name.text}
       </h2>
-      <p className={styles.disruption}>{current}</p>
+      <p className={styles.disruption}>
+        <StatusLabel tone={toneOf(situation)}>{label}</StatusLabel>
+        <span>{`${figure}${time}`}</span>
+      </p>
+      {scope && <p>{scope}</p>}
       <p className={styles.links}>
         <TextLink href={url} newTabText={t.opensInNewTab}>
           {t.history.openSite}
@@ -55,7 +58,7 @@ export function SiteDetails({ name, url, current, incidentStart, history, onForg
       <div className={styles.strip}>
         <StatusStrip label={t.dashboard.strip.week(text)} bars={history.bars(url, WEEK_MS, BARS).map(toneOfBar)} />
         <p className={styles.days} aria-hidden="true">
-          {daysOf(history.now).map(({ from, hours }) => (
+          {daysOf(now).map(({ from, hours }) => (
             <span key={from} style={{ flexGrow: hours }}>
               {hours >= 12 && formatWeekday(from, locale)}
             </span>
@@ -64,20 +67,20 @@ export function SiteDetails({ name, url, current, incidentStart, history, onForg
       </div>
       <h3 className={styles.title}>{t.history.disruptions}</h3>
       {disruptions.length === 0 ? (
-        <p className={styles.note}>{availability.share === null ? text : t.history.none}</p>
+        <p className={styles.note}>{measurement.minutes === 0 ? text : t.history.none}</p>
       ) : (
         <ol className={styles.list} role="list">
-          {disruptions.slice(0, MAX_LISTED).map((stretch) => (
-            <li key={stretch.from} className={styles.disruption}>
-              <StatusLabel tone={toneOfState[stretch.state]}>{t.dashboard.state[stretch.state]}</StatusLabel>
-              <span>{whenOf(stretch, t, locale, history.now)}</span>
+          {disruptions.slice(0, MAX_LISTED).map((disruption) => (
+            <li key={disruption.from} className={styles.disruption}>
+              <StatusLabel tone={toneOfState[disruption.state]}>{t.dashboard.state[disruption.state]}</StatusLabel>
+              <span>{whenOf(disruption, now, texts)}</span>
             </li>
           ))}
           {more > 0 && <li className={styles.note}>{t.history.earlier(more)}</li>}
         </ol>
       )}
       <div className={styles.footer}>
-        <p className={styles.note}>{sourceOf([url], history, texts)}</p>
+        <p className={styles.note}>{sourceForm(sourceOf([url], history), texts)}</p>
         <DeleteHistory onForgotten={onForgotten} />
       </div>
     </div>

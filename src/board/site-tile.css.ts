@@ -110,8 +110,8 @@ export const measure = style([
   },
 ])
 
-/** The view of the group's monitor, on a line of its own. */
-export const groupView = style({
+/** Where the group's monitor disagrees, on a line of its own. */
+export const scope = style({
   flexBasis: '100%',
   marginBottom: theme.space.xxs,
   fontSize: theme.size.sm,

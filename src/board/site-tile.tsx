@@ -1,53 +1,38 @@
-import { memo, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { useTexts } from '../app/context.tsx'
 import { Dialog } from '../app/dialog.tsx'
-import { figureOf, iconOfState, toneOfBar, toneOfState } from '../app/state-look.ts'
+import { iconOfState, toneOfBar } from '../app/state-look.ts'
+import { useReading } from '../app/use-situations.ts'
 import type { Site } from '../portal/config.ts'
-import type { HistoryReader, SiteStatus } from '../status/index.ts'
-import { formatMoment } from '../texts/format.ts'
-import { Button, Icon, StatusLabel, StatusStrip, Tooltip } from '../ui/index.ts'
+import { measurementOf } from '../situation/index.ts'
+import type { Situation } from '../situation/index.ts'
+import { measurementForm } from '../texts/measurements.ts'
+import { shortForm } from '../texts/situations.ts'
+import { Button, Icon, StatusStrip, Tooltip } from '../ui/index.ts'
 import { NewTabArrow, newTabProps } from '../ui/link.tsx'
-import { availabilityText } from './availability.ts'
-import { groupViewOf } from './group-view.ts'
-import * as styles from './site-tile.css.ts'
 import { SiteDetails } from './site-details.tsx'
-import { currentTrouble, whenOf } from '../app/since-when.ts'
+import * as styles from './site-tile.css.ts'
 
 const HOUR_MS = 3_600_000
 
 interface SiteTileProps {
   readonly id: string
   readonly site: Site
-  readonly status: SiteStatus
-  /** When announced maintenance that is in progress ends, ms since 1970. */
-  readonly maintenanceEnd: number | undefined
-  /** When the announced incident began that names the site, ms since 1970. */
-  readonly incidentStart: number | undefined
-  readonly history: HistoryReader
-  /** The age of the state in words, if it is outdated. */
-  readonly age: string | undefined
+  readonly situation: Situation
   /** Says a text to screen readers. */
   readonly onAnnounce: (text: string) => void
 }
 
 /** A monitored site: name, link, state, response time or start of its trouble, and the strip of the last hour. */
-export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
-  const { id, site, status, maintenanceEnd, incidentStart, history, age, onAnnounce } = props
-  const { text, locale, t } = useTexts()
-  const name = text(site.name)
-  const isInMaintenance = maintenanceEnd !== undefined
-  const state = isInMaintenance ? 'maintenance' : status.status
+export const SiteTile = memo(function SiteTile({ id, site, situation, onAnnounce }: SiteTileProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const name = texts.text(site.name)
+  const { state, ageMinutes } = situation
+  const { label, figure, time, scope } = shortForm(situation, texts)
   const [isOpen, setIsOpen] = useState(false)
-  const trouble = isInMaintenance ? undefined : currentTrouble(status, history, incidentStart)
-  const since = trouble && whenOf(trouble, t, locale, history.now)
-  const groupView =
-    isInMaintenance || age !== undefined ? undefined : groupViewOf(status, history, incidentStart, { t, locale })
-  const isForEverybody = groupView?.kind === 'everybody'
-  const figure = isInMaintenance || age !== undefined ? '' : figureOf(status, t.dashboard, locale)
-  const end = isInMaintenance && t.dashboard.maintenanceUntil(formatMoment(maintenanceEnd, history.now, locale))
-  const time = isForEverybody ? groupView.text : (age ?? (end || (since && `${figure && ', '}${since}`)))
   return (
-    <li id={id} className={age === undefined ? styles.tile : styles.outdatedTile} role="listitem" data-state={state}>
+    <li id={id} className={ageMinutes === null ? styles.tile : styles.outdatedTile} role="listitem" data-state={state}>
       <div className={styles.name}>
         <a className={styles.link} href={site.url} {...newTabProps}>
           {/* The heading is inside the link, not around it, so that the heading contains only the name. */}
@@ -62,13 +47,13 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
           <span data-shape="">
             <Icon name={iconOfState(state)} />
           </span>
-          <span data-label="">{t.dashboard.state[state]}</span>
+          <span data-label="">{label}</span>
         </span>{' '}
         <span className={styles.measure}>
           <span data-figure="">{figure}</span>
           {time && <span>{time}</span>}
         </span>
-        {groupView && !isForEverybody && <span className={styles.groupView}>{groupView.text}</span>}
+        {scope && <span className={styles.scope}>{scope}</span>}
       </p>
       <div className={styles.open}>
         <Tooltip text={t.dashboard.details} always>
@@ -83,7 +68,7 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
           />
         </Tooltip>
       </div>
-      <HourStrip url={status.url} history={history} />
+      <HourStrip url={site.url} />
       {isOpen && (
         <Dialog
           open
@@ -94,15 +79,7 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
         >
           <SiteDetails
             name={name}
-            url={status.url}
-            current={
-              <>
-                <StatusLabel tone={toneOfState[state]}>{t.dashboard.state[state]}</StatusLabel>
-                <span>{`${figure}${time ?? ''}`}</span>
-              </>
-            }
-            incidentStart={incidentStart}
-            history={history}
+            situation={situation}
             onForgotten={() => {
               setIsOpen(false)
               onAnnounce(t.history.forgotten)
@@ -114,15 +91,12 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
   )
 })
 
-interface HourStripProps {
-  readonly url: string
-  readonly history: HistoryReader
-}
-
 /** The states of the last hour, one bar a minute. */
-function HourStrip({ url, history }: HourStripProps) {
+function HourStrip({ url }: { readonly url: string }) {
   const texts = useTexts()
-  const label = texts.t.dashboard.strip.hour(availabilityText(history.availability(url, history.now - HOUR_MS), texts))
+  // Draw the strips in the background: 200 of them would block the page after a round.
+  const history = useDeferredValue(useReading((reading) => reading.history))
+  const label = texts.t.dashboard.strip.hour(measurementForm(measurementOf(url, HOUR_MS, history), texts))
   return (
     <div className={styles.strip}>
       <StatusStrip label={label} bars={history.bars(url, HOUR_MS, 60).map(toneOfBar)} />

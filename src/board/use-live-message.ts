@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfig, useCores, useTexts } from '../app/context.tsx'
-import { isTrouble } from '../status/index.ts'
-import type { Board, Overall } from '../status/index.ts'
-import { afterBoard, afterRefresh, createLiveMessage } from './live-message.ts'
-import type { BoardFacts } from './live-message.ts'
+import type { Reading } from '../situation/index.ts'
+import { spokenForm, spokenSummary } from '../texts/situations.ts'
+import { afterReading, afterRefresh, createLiveMessage } from './live-message.ts'
 
 /** A refresh shows its loader at least for this time. Where sites respond faster, people would press again. */
 const MIN_REFRESH_MS = 400
@@ -12,39 +11,32 @@ const MIN_REFRESH_MS = 400
  * Returns the text of the live region, whether a refresh is in progress, `refresh`, which starts one, and
  * `announce`, which shows another text until the next one about the sites.
  */
-export function useLiveMessage(board: Board, overall: Overall, inMaintenance: readonly string[]) {
-  const config = useConfig()
+export function useLiveMessage(reading: Reading) {
+  const { sites } = useConfig()
   const { monitor } = useCores()
-  const { text, t } = useTexts()
-  const [message, setMessage] = useState(() => createLiveMessage(factsOf(board, inMaintenance)))
-  const changed = (position: number) => {
-    const site = config.sites[position]
-    const state = board.sites[position]?.status
-    return site && state ? t.dashboard.changed(text(site.name).text, t.dashboard.state[state]) : ''
-  }
-  const phrases = {
-    changed,
-    summary: () => {
-      const troubles = board.sites.flatMap(({ status, url }, position) =>
-        isTrouble(status) && !inMaintenance.includes(url) ? [changed(position)] : [],
-      )
-      return [`${t.dashboard.overall[overall]}.`, ...troubles].join(' ')
-    },
-    offline: `${t.dashboard.offline}. ${board.paused ? t.dashboard.stillPaused : t.dashboard.offlineDetail}`,
-  }
+  const texts = useTexts()
+  const { text, t } = texts
+  const { board } = reading
+  const [message, setMessage] = useState(() => createLiveMessage(reading))
+  const nameOf = (url: string) => text(sites.find((site) => site.url === url)?.name ?? '').text
+  const phrasesFor = (next: Reading) => ({
+    changed: (situation: Reading['sites'][number]) => spokenForm(nameOf(situation.url), situation, texts),
+    summary: () => spokenSummary(next, nameOf, texts),
+    offline: `${t.dashboard.offline}. ${next.board.paused ? t.dashboard.stillPaused : t.dashboard.offlineDetail}`,
+  })
   // Use an effect event, because a change of language alone must not be announced.
-  const follow = useEffectEvent((next: Board) =>
-    setMessage((current) => afterBoard(current, factsOf(next, inMaintenance), phrases)),
+  const follow = useEffectEvent((next: Reading) =>
+    setMessage((current) => afterReading(current, next, phrasesFor(next))),
   )
-  useEffect(() => follow(board), [board])
+  useEffect(() => follow(reading), [reading])
   const announce = useCallback((text: string) => setMessage((current) => ({ ...current, text })), [])
-  const [isHeld, hold] = useHold(MIN_REFRESH_MS)
-  const refreshing = isHeld || (message.isRefreshing && board.checking)
+  const [isWaiting, wait] = useWait(MIN_REFRESH_MS)
+  const refreshing = isWaiting || (message.isRefreshing && board.checking)
   return {
     liveText: message.text || (refreshing ? t.dashboard.state.checking : ''),
     refreshing,
     refresh: () => {
-      hold()
+      wait()
       setMessage(afterRefresh)
       monitor.refresh()
     },
@@ -52,21 +44,15 @@ export function useLiveMessage(board: Board, overall: Overall, inMaintenance: re
   }
 }
 
-/** Returns whether `hold` was called in the last `ms`, and `hold`. */
-function useHold(ms: number) {
-  const [isHeld, setIsHeld] = useState(false)
+/** Returns whether `wait` was called in the last `ms`, and `wait`. */
+function useWait(ms: number) {
+  const [isWaiting, setIsWaiting] = useState(false)
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const hold = () => {
-    setIsHeld(true)
+  const wait = () => {
+    setIsWaiting(true)
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => setIsHeld(false), ms)
+    timer.current = window.setTimeout(() => setIsWaiting(false), ms)
   }
-  return [isHeld, hold] as const
-}
-
-/** Returns what screen readers hear about. They do not hear about outages during announced maintenance. */
-function factsOf({ sites, lastCheckedAt, offline }: Board, inMaintenance: readonly string[]): BoardFacts {
-  const states = sites.map(({ url, status }) => (inMaintenance.includes(url) ? 'operational' : status))
-  return { states, lastCheckedAt, offline }
+  return [isWaiting, wait] as const
 }

@@ -4,13 +4,14 @@ import { useConfig, useTexts } from '../app/context.tsx'
 import { useAuthState, useShortcuts, useViewer } from '../app/use-viewer.ts'
 import { EmptyList } from '../app/empty-list.tsx'
 import { Page } from '../app/page.tsx'
-import { useTroubleOfCards } from '../app/card-trouble.ts'
-import type { CardTrouble } from '../app/card-trouble.ts'
-import { toneOfState } from '../app/state-look.ts'
+import { toneOf } from '../app/state-look.ts'
+import { useSituationOfCards } from '../app/use-situations.ts'
 import { maySee } from '../portal/access.ts'
 import { cardIdOf } from '../portal/card-id.ts'
 import type { Card as CardConfig, CardGroup, Text } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
+import type { Situation } from '../situation/index.ts'
+import { labelForm } from '../texts/situations.ts'
 import { Card, CardItem } from '../ui/card.tsx'
 import { CardGrid, StatusLabel } from '../ui/index.ts'
 import { opensNewTab } from '../portal/pages.ts'
@@ -47,7 +48,7 @@ function CardList({ group, imageHeight }: CardPageProps) {
   const allCards = useConfig().cards[group]
   const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
   const sections = useMemo(() => sectionsOf(cards), [cards])
-  const troubleOf = useTroubleOfCards()
+  const situationOf = useSituationOfCards()
   const hasFilter = authState.status !== 'unknown' && cards.length > MAX_WITHOUT_FILTER
   const match = useMemo(
     () =>
@@ -76,7 +77,7 @@ function CardList({ group, imageHeight }: CardPageProps) {
           <CatalogueCard
             id={cardIdOf(group, card)}
             card={card}
-            trouble={troubleOf(card.url)?.state}
+            situation={situationOf(card.url)}
             shortcuts={shortcuts}
             imageHeight={imageHeight}
             titleLevel={title === undefined ? 2 : 3}
@@ -146,7 +147,8 @@ interface CatalogueCardProps {
   /** For stars and recent cards. */
   readonly id: string
   readonly card: CardConfig
-  readonly trouble: CardTrouble['state'] | undefined
+  /** The situation of the card's site, if there is something to say. */
+  readonly situation: Situation | undefined
   readonly shortcuts: PersonShortcuts | null
   readonly imageHeight: number | undefined
   readonly titleLevel: 2 | 3
@@ -156,12 +158,13 @@ interface CatalogueCardProps {
 const CatalogueCard = memo(function CatalogueCard({
   id,
   card,
-  trouble,
+  situation,
   shortcuts,
   imageHeight,
   titleLevel,
 }: CatalogueCardProps) {
-  const { text, description, t } = useTexts()
+  const texts = useTexts()
+  const { text, description, t } = texts
   const name = text(card.name)
   const about = description(card.description ?? '')
   return (
@@ -177,7 +180,7 @@ const CatalogueCard = memo(function CatalogueCard({
       description={about.text}
       descriptionLang={about.lang}
       newTabText={opensNewTab(card.url) ? t.opensInNewTab : undefined}
-      notice={trouble && <StatusLabel tone={toneOfState[trouble]}>{t.dashboard.state[trouble]}</StatusLabel>}
+      notice={situation && <StatusLabel tone={toneOf(situation)}>{labelForm(situation, texts)}</StatusLabel>}
       onOpen={() => shortcuts?.addRecent(id)}
       action={shortcuts && <StarButton shortcuts={shortcuts} card={id} label={t.cards.star(name.text)} />}
     />

@@ -1,7 +1,6 @@
 import type { Texts } from '../app/context.tsx'
 import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
-import { shownStateOf } from '../app/state-look.ts'
 import { headingAt } from '../app/page-texts.ts'
 import type { PortalConfig, Text } from '../portal/config.ts'
 import { stateWords } from '../texts/search-words.ts'
@@ -40,14 +39,14 @@ function entriesOf(sources: EntrySources, ids: readonly string[]): readonly Entr
 }
 
 /** Returns a function that makes a card's entry. A card that leads to a monitored site shows the site's state. */
-function entryMaker({ cores, texts, board, inMaintenance }: EntrySources) {
+function entryMaker({ cores, texts, reading }: EntrySources) {
   const siteOf = createSiteFinder(cores.config.sites)
   return (reachable: ReachableCard): Entry => {
     const { id, card, page } = reachable
     const { label, lang, names } = labelOf(texts, card.name, card.keywords)
-    const site = board.sites[siteOf(card.url) ?? -1]
-    const state = site && shownStateOf(site, inMaintenance)
-    const words = [texts.description(card.description ?? '').text, hostOf(card.url), state ? stateWords[state] : '']
+    const situation = reading.sites[siteOf(card.url) ?? -1]
+    const state = situation ? stateWords[situation.state] : ''
+    const words = [texts.description(card.description ?? '').text, hostOf(card.url), state]
     return {
       kind: 'card',
       label,
@@ -55,7 +54,7 @@ function entryMaker({ cores, texts, board, inMaintenance }: EntrySources) {
       names,
       text: words.join(' '),
       icon: thumbnailOf(reachable),
-      state,
+      situation,
       page: texts.text(page.label).text,
       action: { href: card.url },
       card: id,

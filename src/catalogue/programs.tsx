@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { LoginButton } from '../app/login-button.tsx'
-import { useTroubleOfCards } from '../app/card-trouble.ts'
-import type { CardTrouble } from '../app/card-trouble.ts'
-import { toneOfState } from '../app/state-look.ts'
+import { toneOf } from '../app/state-look.ts'
+import { useSituationOfCards } from '../app/use-situations.ts'
 import { useStore } from '../app/use-store.ts'
 import { useAuthState, useShortcuts, useViewer } from '../app/use-viewer.ts'
 import { hasUser } from '../auth/index.ts'
@@ -11,6 +10,8 @@ import { opensNewTab } from '../portal/pages.ts'
 import { reachableCards, reachableCardsWith } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
+import type { Situation } from '../situation/index.ts'
+import { briefForm } from '../texts/situations.ts'
 import { Button, StatusLabel, VisuallyHidden } from '../ui/index.ts'
 import { newTabProps, openingProps } from '../ui/link.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
@@ -18,7 +19,8 @@ import * as styles from './programs.css.ts'
 import { ReorderList } from './reorder-list.tsx'
 import { thumbnailOf } from './thumbnail-of.ts'
 
-const MAX_PROGRAMS = 6
+/** Fewer stars are followed by other programs. */
+const MIN_PROGRAMS = 6
 
 /**
  * The programs of the signed-in person on the dashboard. Signed out, a way to sign in. Until it is known who the viewer
@@ -51,7 +53,7 @@ function PersonPrograms({ shortcuts }: { readonly shortcuts: PersonShortcuts }) 
   const viewer = useViewer()
   const { t } = useTexts()
   const { stars, recent } = useStore(shortcuts)
-  const troubleOf = useTroubleOfCards()
+  const situationOf = useSituationOfCards()
   const headingId = useId()
   const [isEditing, setIsEditing] = useState(false)
   const starred = reachableCardsWith(config, viewer, stars)
@@ -77,11 +79,11 @@ function PersonPrograms({ shortcuts }: { readonly shortcuts: PersonShortcuts }) 
         <ReorderList cards={starred} shortcuts={shortcuts} />
       ) : (
         <ul className={styles.list} role="list">
-          {programs.slice(0, MAX_PROGRAMS).map((program) => (
+          {programs.slice(0, Math.max(MIN_PROGRAMS, starred.length)).map((program) => (
             <Program
               key={program.id}
               program={program}
-              trouble={troubleOf(program.card.url)}
+              situation={situationOf(program.card.url)}
               onOpen={() => shortcuts.addRecent(program.id)}
             />
           ))}
@@ -93,13 +95,14 @@ function PersonPrograms({ shortcuts }: { readonly shortcuts: PersonShortcuts }) 
 
 interface ProgramProps {
   readonly program: ReachableCard
-  readonly trouble: CardTrouble | undefined
+  readonly situation: Situation | undefined
   readonly onOpen: () => void
 }
 
-function Program({ program, trouble, onOpen }: ProgramProps) {
+function Program({ program, situation, onOpen }: ProgramProps) {
   const { card } = program
-  const { text, t } = useTexts()
+  const texts = useTexts()
+  const { text, t } = texts
   const name = text(card.name)
   const opensTab = opensNewTab(card.url)
   return (
@@ -110,9 +113,9 @@ function Program({ program, trouble, onOpen }: ProgramProps) {
           <span className={styles.name} lang={name.lang}>
             {name.text}
           </span>
-          {trouble && (
+          {situation && (
             <span className={styles.trouble}>
-              <StatusLabel tone={toneOfState[trouble.state]}>{trouble.text}</StatusLabel>
+              <StatusLabel tone={toneOf(situation)}>{briefForm(situation, texts)}</StatusLabel>
             </span>
           )}
           {opensTab && <VisuallyHidden>{` ${t.opensInNewTab}`}</VisuallyHidden>}

@@ -12,19 +12,17 @@ export const starred = style({
   borderTop: `1px solid ${color.line}`,
   '@media': { print: { display: 'none' } },
 })
-export const header = style({
-  position: 'relative',
+export const heading = style({
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'space-between',
   minHeight: '1.5rem',
   padding: `0 ${theme.space.xs} 0 ${theme.space.sm}`,
   color: color.muted,
+  fontFamily: theme.font.body,
   fontSize: theme.size.xs,
+  letterSpacing: '0.04em',
   '@container': { [collapsed]: outOfSight },
 })
-globalStyle(`${header} button`, { color: color.muted })
-export const heading = style({ fontFamily: theme.font.body, fontSize: 'inherit', letterSpacing: '0.04em' })
 export const list = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -1,10 +1,10 @@
 import { LOCALE_ATTRIBUTE } from '../base/keys.ts'
-import { bannerId, figureOf, iconOfState, tileIdOf } from '../app/state-look.ts'
+import { bannerId, iconOfState, tileIdOf } from '../app/state-look.ts'
 import type { Locale } from '../portal/config.ts'
 import { overallOf } from '../status/index.ts'
 import type { BoardStore, SiteState } from '../status/index.ts'
 import { formatTime } from '../texts/format.ts'
-import { stateTexts } from '../texts/states.ts'
+import { figureOf, stateTexts } from '../texts/states.ts'
 
 /**
  * Shows the first results in the prerendered dashboard, about a second before React loads on a slow connection. Returns

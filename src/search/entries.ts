@@ -59,7 +59,7 @@ function siteMerger(sites: readonly Entry[]): (card: Entry) => Entry {
       ...card,
       names: `${card.names} ${site.label} ${site.names}`,
       text: `${card.text ?? ''} ${site.text ?? ''}`,
-      state: site.state,
+      situation: site.situation,
     }
   }
 }

@@ -3,14 +3,16 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { hasUser } from '../auth/index.ts'
 import { TextWithContact } from '../app/contact.tsx'
+import type { Texts } from '../app/context.tsx'
 import { isComposing, latinKeyOf } from '../app/keyboard.ts'
 import type { Overlay } from '../app/overlay.tsx'
 import { isPlainClick } from '../app/page-link.tsx'
 import { opensNewTab, pageAt, suffixOf } from '../portal/pages.ts'
-import { toneOfState } from '../app/state-look.ts'
-import type { TileState } from '../app/state-look.ts'
+import { toneOf } from '../app/state-look.ts'
 import type { KnownPath } from '../portal/pages.ts'
-import type { Messages } from '../texts/index.ts'
+import { isRemarkable } from '../situation/index.ts'
+import type { Situation } from '../situation/index.ts'
+import { labelForm } from '../texts/situations.ts'
 import { Drawing, Icon, KeyCaps, StatusLabel, Thumbnail } from '../ui/index.ts'
 import { paletteEntries } from './entries.ts'
 import type { EntryGroup } from './entries.ts'
@@ -40,14 +42,14 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [position, setPosition] = useState(0)
-  const { cores, texts: pageTexts, viewer, authState, theme, board, inMaintenance, shortcuts } = sources
+  const { cores, texts: pageTexts, viewer, authState, theme, reading, shortcuts } = sources
   const { t } = pageTexts
   const texts = t.palette
   const { initial, index } = useMemo(() => {
     const texts = pageTexts
-    const entries = paletteEntries({ cores, texts, viewer, authState, theme, board, inMaintenance, shortcuts })
+    const entries = paletteEntries({ cores, texts, viewer, authState, theme, reading, shortcuts })
     return { initial: entries.initial, index: createIndex(entries.all) }
-  }, [cores, pageTexts, viewer, authState, theme, board, inMaintenance, shortcuts])
+  }, [cores, pageTexts, viewer, authState, theme, reading, shortcuts])
   const results = useMemo(() => index.find(query), [index, query])
   const visibleGroups: readonly EntryGroup[] = results === null ? initial : [{ entries: results.slice(0, MAX_SHOWN) }]
   const visibleResults = visibleGroups.flatMap(({ entries }) => entries)
@@ -117,7 +119,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
         onAuxClick={(event: MouseEvent) => event.button === 1 && follow(event, entry)}
         onPointerMove={() => index !== active && setPosition(index)}
       >
-        <EntryRow entry={entry} query={query} texts={t} isGrouped={isGrouped} />
+        <EntryRow entry={entry} query={query} texts={pageTexts} isGrouped={isGrouped} />
       </Tag>
     )
   }
@@ -190,15 +192,15 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
 interface EntryRowProps {
   readonly entry: Entry
   readonly query: string
-  readonly texts: Messages
+  readonly texts: Texts
   /** The heading of a group says what kind of entry it has. */
   readonly isGrouped: boolean
 }
 
 function EntryRow({ entry, query, texts, isGrouped }: EntryRowProps) {
-  const { label, lang, icon, state, kind, page } = entry
-  const stateText = state && texts.dashboard.state[state]
-  const words = matchingWords(entry, query, `${label} ${stateText ?? ''}`)
+  const { label, lang, icon, situation, kind, page } = entry
+  const state = situation === undefined ? '' : labelForm(situation, texts)
+  const words = matchingWords(entry, query, `${label} ${state}`)
   return (
     <>
       <span className={styles.icon}>
@@ -209,15 +211,14 @@ function EntryRow({ entry, query, texts, isGrouped }: EntryRowProps) {
       </span>
       {words && <span className={styles.words}>{words}</span>}
       <span className={styles.aside}>
-        {state && <EntryState state={state} text={texts.dashboard.state[state]} />}
-        {kind === 'card' ? <span>{page}</span> : !isGrouped && <span>{texts.palette.kinds[kind]}</span>}
+        {situation && <EntryState situation={situation} text={state} />}
+        {kind === 'card' ? <span>{page}</span> : !isGrouped && <span>{texts.t.palette.kinds[kind]}</span>}
       </span>
     </>
   )
 }
 
 /** The state of a site. Trouble stands out. */
-function EntryState({ state, text }: { readonly state: TileState; readonly text: string }) {
-  const isCalm = state === 'operational' || state === 'checking'
-  return isCalm ? <span>{text}</span> : <StatusLabel tone={toneOfState[state]}>{text}</StatusLabel>
+function EntryState({ situation, text }: { readonly situation: Situation; readonly text: string }) {
+  return isRemarkable(situation) ? <StatusLabel tone={toneOf(situation)}>{text}</StatusLabel> : <span>{text}</span>
 }

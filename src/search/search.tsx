@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useCores, useTexts } from '../app/context.tsx'
 import { Dialog } from '../app/dialog.tsx'
-import { useBoard } from '../app/use-board.ts'
+import { useReading } from '../app/use-situations.ts'
 import { useAuthState, usePreferences, useShortcuts, useViewer } from '../app/use-viewer.ts'
 import { latinKeyOf } from '../app/keyboard.ts'
 import { useOverlay } from '../app/overlay.tsx'
@@ -46,7 +46,6 @@ function overlayFor(event: KeyboardEvent) {
 
 // Subscribes to the palette's data while the palette is open, and passes it on as props.
 function OpenPalette() {
-  const { board, inMaintenance } = useBoard()
   const { show } = useOverlay()
   return (
     <Palette
@@ -55,8 +54,7 @@ function OpenPalette() {
       viewer={useViewer()}
       authState={useAuthState()}
       theme={usePreferences().theme}
-      board={board}
-      inMaintenance={inMaintenance}
+      reading={useReading()}
       shortcuts={useShortcuts()}
       show={show}
       goTo={useGoTo()}

@@ -32,7 +32,7 @@ export function pageEntries({ cores, texts, viewer }: EntrySources): readonly En
 
 /** Actions that the viewer can run from any page. */
 export function actionEntries(sources: EntrySources): readonly Entry[] {
-  const { cores, texts, authState, theme, board, shortcuts } = sources
+  const { cores, texts, authState, theme, reading, shortcuts } = sources
   const { auth, monitor, preferences } = cores
   const { locale, t } = texts
   const languages = locales
@@ -52,8 +52,8 @@ export function actionEntries(sources: EntrySources): readonly Entry[] {
   const account = hasUser(authState)
     ? actionEntry(t.account.signOut, actionWords.signOut, 'sign-out', { run: () => auth.signOut() })
     : actionEntry(t.account.login, actionWords.login, 'sign-in', { run: () => auth.signIn('popup') })
-  const updates = board.paused
-    ? actionEntry(t.dashboard.resume, actionWords.resume, 'play', { run: monitor.resume })
+  const updates = reading.board.paused
+    ? actionEntry(t.dashboard.resumeUpdates, actionWords.resume, 'play', { run: monitor.resume })
     : actionEntry(t.dashboard.pause, actionWords.pause, 'pause', { run: monitor.pause })
   const recent =
     shortcuts !== null && shortcuts.get().recent.length > 0

@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import type { MenuItem } from '../portal/config.ts'
 import { Badge, Icon, Tooltip, VisuallyHidden } from '../ui/index.ts'
 import { useTexts } from '../app/context.tsx'
-import { useAnnouncements, useNow, useOverall } from '../app/use-board.ts'
+import { useNotice } from '../app/use-situations.ts'
 import { ConfiguredLink } from '../app/page-link.tsx'
-import { announcementsInEffect } from '../announcements/index.ts'
+import type { Notice } from '../situation/index.ts'
 import { isProgram } from '../portal/pages.ts'
 import { keyOf } from '../portal/texts.ts'
 import { NewTabArrow } from '../ui/link.tsx'
@@ -26,30 +26,20 @@ export function MenuRow(props: MenuRowProps) {
   return href === '/' ? <DashboardRow {...props} href={href} /> : <LinkRow {...props} href={href} />
 }
 
-type Trouble = 'down' | 'incident' | 'maintenance'
-
 interface LinkRowProps extends MenuRowProps {
   readonly href: string
-  readonly trouble?: Trouble | undefined
+  readonly notice?: Notice | undefined
 }
 
-/** The item of the dashboard, with the trouble that it shows on every page. */
+/** The item of the dashboard, with what every page says of the sites. */
 function DashboardRow(props: LinkRowProps) {
-  return <LinkRow {...props} trouble={useDashboardTrouble()} />
+  return <LinkRow {...props} notice={useNotice()} />
 }
 
-/** Returns whether a site is down, or else which announcement is in effect. */
-function useDashboardTrouble(): Trouble | undefined {
-  const overall = useOverall()
-  const inEffect = announcementsInEffect(useAnnouncements(), useNow())
-  if (overall === 'down') return 'down'
-  return inEffect.map(({ kind }) => kind).find((kind) => kind !== 'notice')
-}
-
-function LinkRow({ item, href, active, trouble, onNavigate }: LinkRowProps) {
+function LinkRow({ item, href, active, notice, onNavigate }: LinkRowProps) {
   const { t, text } = useTexts()
   const label = text(item.label)
-  const note = trouble && t.menu.notes[trouble]
+  const note = notice && t.menu.notes[notice]
   return (
     <li>
       <Tooltip text={note === undefined ? label.text : `${label.text} ${note}`} lang={label.lang}>
@@ -57,7 +47,7 @@ function LinkRow({ item, href, active, trouble, onNavigate }: LinkRowProps) {
           <Face item={item} />
           {note !== undefined && (
             <>
-              <span className={trouble === 'down' ? styles.downDot : styles.dot} />
+              <span className={notice === 'down' ? styles.downDot : styles.dot} />
               <VisuallyHidden>{` ${note}`}</VisuallyHidden>
             </>
           )}

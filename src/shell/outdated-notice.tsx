@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Message, TextLink } from '../ui/index.ts'
 import { useCores, useTexts } from '../app/context.tsx'
-import { watchRelease } from '../app/release-watch.ts'
+import { watchRelease } from './release-watch.ts'
 import * as styles from './shell.css.ts'
 
 /** Offers to reload the page once a different release has been published. */

@@ -3,8 +3,9 @@ import { useCores, useTexts } from '../app/context.tsx'
 import { Dialog } from '../app/dialog.tsx'
 import { usePreferences } from '../app/use-viewer.ts'
 import { useOverlay } from '../app/overlay.tsx'
+import { useReading } from '../app/use-situations.ts'
 import { localeNames, locales } from '../texts/index.ts'
-import { Button, Icon, Segmented, Tooltip } from '../ui/index.ts'
+import { Button, Icon, Segmented, Switch, Tooltip } from '../ui/index.ts'
 import * as menuRow from '../app/menu-row.css.ts'
 import * as styles from './preferences.css.ts'
 import { themes } from './themes.ts'
@@ -29,12 +30,13 @@ export function PreferencesButton({ onOpen }: { readonly onOpen: (() => void) | 
   )
 }
 
-/** The dialog with language, theme, version and contact. */
+/** The dialog with language, theme, the pause of the checks, version and contact. */
 export function Preferences() {
-  const { config, version } = useCores()
+  const { config, monitor, version } = useCores()
   const { t } = useTexts()
   const { locale, theme, change } = usePreferences()
   const { overlay, show } = useOverlay()
+  const isPaused = useReading((reading) => reading.board.paused)
   const texts = t.preferences
   if (overlay !== 'preferences') return null
   return (
@@ -55,6 +57,13 @@ export function Preferences() {
           options={themes.map(({ value, icon }) => ({ value, icon, label: texts.themes[value] }))}
           onChange={(value) => change({ theme: value })}
         />
+        {config.sites.length > 0 && (
+          <Switch
+            label={t.dashboard.pause}
+            checked={isPaused}
+            onChange={(isOn) => (isOn ? monitor.pause() : monitor.resume())}
+          />
+        )}
         <div className={styles.foot}>
           <Button size="sm" kind="secondary" look="outline" onClick={() => show('keys')}>
             {t.keys.title}

@@ -32,7 +32,7 @@ export interface MenuSlots {
   /** Renders the account. `onProblem` is called when a sign-in or sign-out has failed. */
   readonly account: (onProblem: (() => void) | undefined) => ReactNode
   /** Renders the starred cards. `onNavigate` is called when one is opened. */
-  readonly starred: (isCollapsed: boolean, onNavigate: (() => void) | undefined) => ReactNode
+  readonly starred: (isOnDashboard: boolean, onNavigate: (() => void) | undefined) => ReactNode
 }
 
 /** The menu with pages, starred cards, preferences and account: beside the page, or in the drawer. */
@@ -84,7 +84,7 @@ export function SideMenu(props: SideMenuProps) {
               />
             ))}
           </ul>
-          {props.starred(collapsed, onNavigate)}
+          {props.starred(path === '/', onNavigate)}
         </div>
       </nav>
       {props.account(onNavigate)}

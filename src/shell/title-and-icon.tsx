@@ -1,10 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isTrouble } from '../status/index.ts'
 import type { Overall } from '../status/index.ts'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { headingAt } from '../app/page-texts.ts'
-import { useOverall } from '../app/use-board.ts'
+import { useReading } from '../app/use-situations.ts'
 import { ICON_ATTRIBUTE_PREFIX } from '../base/keys.ts'
 import { focusHeading } from '../ui/page-heading.tsx'
 import { useCurrentPath } from './current-path.ts'
@@ -15,9 +14,9 @@ export function TitleAndIcon() {
   const config = useConfig()
   const texts = useTexts()
   const { locale, t, text } = texts
-  const overall = useOverall()
+  const overall = useReading((reading) => reading.currentOverall)
   const path = useCurrentPath()
-  const hasTroubleFirst = path === '/' && isTrouble(overall)
+  const hasTroubleFirst = path === '/' && (overall === 'down' || overall === 'degraded')
   const title = titleOf(
     headingAt(path, config, texts).text,
     text(config.name).text,

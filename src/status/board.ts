@@ -29,10 +29,6 @@ export interface SiteStatus {
   readonly note?: 'icon-unreadable'
 }
 
-/** Sorts sites by the precedence of their states. */
-export const worstFirst = (one: SiteStatus, other: SiteStatus): number =>
-  siteStates.indexOf(one.status) - siteStates.indexOf(other.status)
-
 export interface Board {
   readonly sites: readonly SiteStatus[]
   /** When the latest complete round began, ms since 1970; null until there is one. */
@@ -98,14 +94,4 @@ export function initialBoard(config: Pick<StatusConfig, 'sites'>): Board {
  */
 export function overallOf(states: readonly SiteState[]): Overall {
   return siteStates.find((state) => states.includes(state)) ?? 'operational'
-}
-
-/**
- * Like `overallOf`, but ignores the sites at `urls`. If that leaves no site, the result is "operational" if all sites
- * are, otherwise "checking".
- */
-export function overallExcept(urls: readonly string[], sites: readonly SiteStatus[]): Overall {
-  const states = sites.filter(({ url }) => !urls.includes(url)).map(({ status }) => status)
-  const areAllOperational = sites.every(({ status }) => status === 'operational')
-  return states.length > 0 || areAllOperational ? overallOf(states) : 'checking'
 }

@@ -9,7 +9,7 @@ export type {
   StatusMonitor,
   TroubleState,
 } from './board.ts'
-export { initialBoard, isTrouble, overallExcept, overallOf, worstFirst } from './board.ts'
+export { initialBoard, isTrouble, overallOf } from './board.ts'
 export type { BoardStore } from './board-store.ts'
 export { createGroupMonitor } from './group-monitor.ts'
 export type { GroupMonitor } from './group-monitor.ts'

@@ -45,8 +45,6 @@ export const en = {
     expand: 'Expand sidebar',
     collapse: 'Collapse sidebar',
     starred: 'Starred',
-    /** The name of a toggle button beside the heading of the starred cards. */
-    reorder: 'Reorder',
     done: 'Done',
     move: {
       first: (name: string) => `Move ${name} to the first place`,
@@ -131,12 +129,15 @@ export const en = {
     ...stateTexts.en,
     intro: (seconds: number) => `The group’s sites, checked every ${intervalOf(seconds)} from your browser.`,
     lastChecked: 'Last checked',
+    /** While updates are paused. `age` is `ago` or `justNow`. */
+    checkedAgo: (age: string) => `Last checked ${age}.`,
     ago: (duration: string) => `${duration} ago`,
     justNow: 'just now',
     refresh: 'Refresh Status',
     pause: 'Pause updates',
-    resume: 'Resume updates',
-    paused: 'Updates are paused.',
+    resume: 'Resume',
+    resumeUpdates: 'Resume updates',
+    paused: 'Updates are paused',
     stillPaused: 'Updates stay paused.',
     sites: 'Monitored sites',
     allDown: 'No site answers. It may be your connection or VPN.',
@@ -149,7 +150,7 @@ export const en = {
     changed: (site: string, state: string) => `${site}: ${state}.`,
     /** Follows the names of some sites in trouble. */
     more: (count: number) => `and ${count} more`,
-    /** Words that follow a state of states.ts: app/since-when.ts joins them. Moments are times of day, with a date unless it is today. */
+    /** Words that follow a state of states.ts: situations.ts joins them. Moments are times of day, with a date unless it is today. */
     when: {
       since: (from: string) => `since ${from}`,
       sinceFor: (from: string, duration: string) => `since ${from} (${duration})`,
@@ -166,11 +167,14 @@ export const en = {
       hour: (content: string) => `Last hour: ${content}`,
       week: (content: string) => `Last 7 days: ${content}`,
     },
-    /** The view of the group's own monitor. `since` is `when.since` or `when.atLeastSince`. */
+    /** The view of the group's own monitor. `since` is `when.since`, `when.atLeastSince` or a state. */
     monitor: {
       onlyHere: 'Only from your connection: the group’s monitor reaches it',
       notReached: (since: string) => `The group’s monitor has not reached it ${since}`,
       everybody: (since: string) => `${since}, for everybody`,
+      /** These follow a state and when it was. */
+      forMonitorOnly: 'for the group’s monitor only',
+      fromHereOnly: 'from this browser only',
     },
     nothing: 'Nothing measured yet',
     details: 'Details',

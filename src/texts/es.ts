@@ -58,7 +58,6 @@ export const es: Messages = {
     expand: 'Desplegar la barra lateral',
     collapse: 'Contraer la barra lateral',
     starred: 'Favoritos',
-    reorder: 'Reordenar',
     done: 'Listo',
     move: {
       first: (name) => `Mover ${name} al primer lugar`,
@@ -138,12 +137,14 @@ export const es: Messages = {
     ...stateTexts.es,
     intro: (seconds) => `Los sitios del grupo, comprobados cada ${intervalOf(seconds)} desde su navegador.`,
     lastChecked: 'Última comprobación:',
+    checkedAgo: (age) => `Última comprobación ${age}.`,
     ago: (duration) => `hace ${duration}`,
     justNow: 'ahora mismo',
     refresh: 'Actualizar estado',
     pause: 'Pausar las comprobaciones',
-    resume: 'Reanudar las comprobaciones',
-    paused: 'Comprobaciones en pausa.',
+    resume: 'Reanudar',
+    resumeUpdates: 'Reanudar las comprobaciones',
+    paused: 'Las comprobaciones están en pausa',
     stillPaused: 'Las comprobaciones siguen en pausa.',
     sites: 'Sitios supervisados',
     allDown: 'No responde ningún sitio. Puede ser su conexión o la VPN.',
@@ -154,7 +155,7 @@ export const es: Messages = {
     offlineDetail: 'Las comprobaciones se reanudarán al recuperar la conexión.',
     changed: (site, state) => `${site}: ${state}.`,
     more: (count) => `y ${count} más`,
-    // Words that follow a state of states.ts: app/since-when.ts joins them.
+    // Words that follow a state of states.ts: situations.ts joins them.
     when: {
       since: (from) => `desde ${momentWithArticle(from)}`,
       sinceFor: (from, duration) => `desde ${momentWithArticle(from)} (${duration})`,
@@ -172,6 +173,8 @@ export const es: Messages = {
       onlyHere: 'Solo desde su conexión: la supervisión del grupo sí llega',
       notReached: (since) => `La supervisión del grupo no llega ${since}`,
       everybody: (since) => `${since}, para todos`,
+      forMonitorOnly: 'solo para la supervisión del grupo',
+      fromHereOnly: 'solo desde este navegador',
     },
     nothing: 'Todavía no hay mediciones',
     details: 'Detalles',

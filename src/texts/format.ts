@@ -2,8 +2,6 @@
 import type { Locale } from '../portal/config.ts'
 import type { Messages } from './en.ts'
 
-const DAY_MS = 86_400_000
-
 /** The BCP 47 tag for dates and times. English ones have the British format. */
 const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale)
 
@@ -46,7 +44,7 @@ function formatClock(at: number, locale: Locale): string {
 }
 
 /** Formats a day without its year: `Mon 23 Nov`. */
-function formatDay(at: number, locale: Locale): string {
+export function formatDay(at: number, locale: Locale): string {
   const date = new Date(at)
   return `${formatWeekday(at, locale)} ${date.getDate()} ${monthNames[locale].split(' ')[date.getMonth()]}`
 }
@@ -89,11 +87,6 @@ export function formatInstant(at: number, locale: Locale): string {
 export function formatMoment(at: number, now: number, locale: Locale): string {
   const time = formatClock(at, locale)
   return isSameDay(at, now) ? time : `${formatDay(at, locale)}, ${time}`
-}
-
-/** Formats a start time shown beside its duration: the time of day, or the date if it is more than a day ago. */
-export function formatStart(from: number, now: number, locale: Locale): string {
-  return now - from < DAY_MS ? formatClock(from, locale) : formatDay(from, locale)
 }
 
 /** Formats the day of the week: `Mon`, in Spanish `lun`. */

@@ -1,5 +1,7 @@
 /** The texts that first/first-states.ts shows before React loads, in both languages. */
 import type { Locale } from '../portal/config.ts'
+import type { SiteStatus } from '../status/index.ts'
+import { formatMs } from './format.ts'
 
 const en = {
   overall: {
@@ -39,3 +41,13 @@ const es: StateTexts = {
 }
 
 export const stateTexts: Readonly<Record<Locale, StateTexts>> = { en, es }
+
+interface Figure extends Pick<SiteStatus, 'responseTime'> {
+  readonly note?: SiteStatus['note'] | null
+}
+
+/** Returns a tile's figure: the response time, if there is one, and the note. */
+export function figureOf({ responseTime, note }: Figure, texts: StateTexts, locale: Locale): string {
+  const figure = responseTime === null ? [] : [formatMs(responseTime, locale)]
+  return (note === 'icon-unreadable' ? [...figure, texts.iconUnreadable] : figure).join(' · ')
+}

@@ -13,7 +13,6 @@ import { createWorld } from '../support/world.ts'
 const MINUTE = 60_000
 const now = new Date(2026, 10, 22, 12, 43).getTime()
 const urls = config.sites.map(({ url }) => url)
-const names = ['ALS Group', 'News']
 
 interface Situation {
   /** What this browser saw of each site in its last round. */
@@ -66,34 +65,7 @@ async function open({ seen, monitor, locale = 'en', ageMs = 0, inMaintenance = f
 
 const outage = `${'o'.repeat(20)}${'d'.repeat(13)}`
 
-test.each([
-  ['en', 'Down Only from your connection: the group’s monitor reaches it'],
-  ['es', 'Caído Solo desde su conexión: la supervisión del grupo sí llega'],
-] as const)('a site that only this browser does not reach says so, in %s: %s', async (locale, text) => {
-  const { tiles, lines } = await open({ seen: ['down', 'operational'], monitor: ['ooo', 'ooo'], locale })
-  expect(tiles[0]).toBe(text)
-  expect(lines).toEqual([`${names[0]} · ${text.replace(' ', ' · ')}`])
-})
-
-test.each([
-  ['en', 'Operational 120 ms', 'The group’s monitor has not reached it since 12:31'],
-  ['es', 'Operativo 120 ms', 'La supervisión del grupo no llega desde las 12:31'],
-] as const)('a site that only the monitor does not reach says so, in %s', async (locale, state, text) => {
-  const { tiles, lines } = await open({ seen: ['operational', 'operational'], monitor: [outage, 'ooo'], locale })
-  expect(tiles[0]).toBe(`${state}${text}`)
-  expect(lines).toEqual([])
-})
-
-test.each([
-  ['en', outage, 'Down since 12:31, for everybody'],
-  ['es', outage, 'Caído desde las 12:31, para todos'],
-  ['en', 'ddd', 'Down at least since 12:41, for everybody'],
-  ['es', 'ddd', 'Caído al menos desde las 12:41, para todos'],
-] as const)('a site that neither reaches is down for everybody, in %s after %s: %s', async (locale, monitor, text) => {
-  const { tiles, lines } = await open({ seen: ['down', 'operational'], monitor: [monitor, 'ooo'], locale })
-  expect(tiles[0]).toBe(text)
-  expect(lines).toEqual([`${names[0]} · ${text}`])
-})
+// test/situation/mouths.md has the words about a site in every situation.
 
 test.each([
   ['en', ['ooo', 'oss'], 'No site answers. It may be your connection or VPN: the group’s monitor reaches them.'],
@@ -153,8 +125,8 @@ test('the details are the monitor’s, and offer to delete what this browser has
   const { get } = await open({ seen: ['down', 'operational'], monitor: [outage, ''] })
   doing(() => get('button', 'Details of ALS Group').click())
   const text = get('dialog', 'Details of ALS Group').textContent.replaceAll('\u00a0', ' ')
-  expect(text).toContain('33 min measured · Down 13 min')
-  expect(text).toContain('since 12:31 (12 min)')
+  expect(text).toContain('60.6% available · 33 min measured')
+  expect(text).toContain('since 12:31, for everybody')
   expect(text).toContain('Measured by the group’s monitor, most recently just now.')
   expect(text).toContain('This browser’s own measurements are stored on this device for 7 days.')
   expect(get('button', 'Delete history')).toBeDefined()

@@ -1,73 +1,91 @@
 import { expect, test } from 'vitest'
-import { afterBoard, afterRefresh, createLiveMessage } from '../../src/board/live-message.ts'
-import type { BoardFacts } from '../../src/board/live-message.ts'
-import type { SiteState } from '../../src/status/index.ts'
+import { afterReading, afterRefresh, createLiveMessage } from '../../src/board/live-message.ts'
+import type { Heard } from '../../src/board/live-message.ts'
+import type { ShownState, Situation } from '../../src/situation/index.ts'
 
 const phrases = {
-  changed: (at: number) => `Site ${at} changed.`,
+  changed: ({ url }: Situation) => `${url} changed.`,
   summary: () => 'The result.',
   offline: 'No connection.',
 }
 
-function board(states: readonly SiteState[], lastCheckedAt: number | null = 1, offline = false): BoardFacts {
-  return { states, lastCheckedAt, offline }
+/** A reading with sites a, b, c … in these states. */
+function heard(states: readonly ShownState[], lastCheckedAt: number | null = 1, offline = false): Heard {
+  const sites = states.map((state, index) => ({
+    url: String.fromCodePoint(97 + index),
+    state,
+    responseTime: null,
+    note: null,
+    since: null,
+    isAtLeastSince: false,
+    sinceMinutes: 0,
+    scope: null,
+    until: null,
+    ageMinutes: null,
+    today: 0,
+  }))
+  return { sites, board: { lastCheckedAt, offline } }
+}
+
+/** The texts after each of these readings, from the first one on. */
+function textsAfter(first: Heard, ...next: readonly Heard[]): readonly string[] {
+  let message = createLiveMessage(first)
+  return next.map((reading) => {
+    message = afterReading(message, reading, phrases)
+    return message.text
+  })
 }
 
 test('the first results are not told', () => {
-  const message = afterBoard(
-    createLiveMessage(board(['checking', 'checking'], null)),
-    board(['operational', 'down']),
-    phrases,
-  )
-  expect(message.text).toBe('')
+  expect(textsAfter(heard(['checking', 'checking'], null), heard(['operational', 'down']))).toEqual([''])
 })
 
 test('a round without changes is not told', () => {
-  const before = createLiveMessage(board(['operational', 'operational'], 1))
-  expect(afterBoard(before, board(['operational', 'operational'], 2), phrases).text).toBe('')
+  expect(textsAfter(heard(['operational']), heard(['operational'], 2))).toEqual([''])
 })
 
-test('a site that changes its state is told, and only that site', () => {
-  const before = createLiveMessage(board(['operational', 'operational'], 1))
-  expect(afterBoard(before, board(['operational', 'down'], 1), phrases).text).toBe('Site 1 changed.')
+test('a site that changes its state is told at the end of the round, and only that site', () => {
+  const before = heard(['operational', 'operational'])
+  expect(textsAfter(before, heard(['operational', 'down']), heard(['operational', 'down'], 2))).toEqual([
+    '',
+    'b changed.',
+  ])
 })
 
 test('a message stays until the next one', () => {
-  const down = afterBoard(
-    createLiveMessage(board(['operational', 'operational'])),
-    board(['operational', 'down']),
-    phrases,
-  )
-  expect(afterBoard(down, board(['operational', 'down'], 2), phrases).text).toBe('Site 1 changed.')
+  const texts = textsAfter(heard(['operational']), heard(['down'], 2), heard(['down'], 3))
+  expect(texts).toEqual(['a changed.', 'a changed.'])
 })
 
-test('the result of Refresh is told once it is complete, changes first', () => {
-  const waiting = afterRefresh(createLiveMessage(board(['operational', 'operational'], 1)))
-  const half = afterBoard(waiting, board(['degraded', 'operational'], 1), phrases)
+test('a summary replaces more than three changes', () => {
+  const before = heard(['operational', 'operational', 'operational', 'operational'])
+  expect(textsAfter(before, heard(['down', 'down', 'down', 'down'], 2))).toEqual(['The result.'])
+})
+
+test('maintenance is announced, so only an outage after it is told', () => {
+  const texts = textsAfter(heard(['down']), heard(['maintenance'], 2), heard(['operational'], 3))
+  expect(texts).toEqual(['', ''])
+  expect(textsAfter(heard(['maintenance']), heard(['down'], 2))).toEqual(['a changed.'])
+})
+
+test('the result of Refresh is told once it is complete: first what works again, and the trouble in the summary', () => {
+  const waiting = afterRefresh(createLiveMessage(heard(['operational', 'down'])))
+  const half = afterReading(waiting, heard(['degraded', 'operational']), phrases)
   expect(half.text).toBe('')
-  const done = afterBoard(half, board(['degraded', 'operational'], 2), phrases)
-  expect(done.text).toBe('Site 0 changed. The result.')
-  expect(done.isRefreshing).toBe(false)
+  const done = afterReading(half, heard(['degraded', 'operational'], 2), phrases)
+  expect([done.text, done.isRefreshing]).toEqual(['b changed. The result.', false])
 })
 
 test('a second Refresh empties the region, so that the same result is read out again', () => {
-  const done = afterBoard(
-    afterRefresh(createLiveMessage(board(['operational', 'down'], 1))),
-    board(['operational', 'down'], 2),
-    phrases,
-  )
+  const done = afterReading(afterRefresh(createLiveMessage(heard(['operational']))), heard(['operational'], 2), phrases)
   expect(done.text).toBe('The result.')
   const again = afterRefresh(done)
   expect(again.text).toBe('')
-  expect(afterBoard(again, board(['operational', 'down'], 3), phrases).text).toBe('The result.')
+  expect(afterReading(again, heard(['operational'], 3), phrases).text).toBe('The result.')
 })
 
 test('a lost connection is told each time, and changes since then once it is back', () => {
-  const lost = afterBoard(createLiveMessage(board(['operational'], 1)), board(['operational'], 1, true), phrases)
-  expect(lost.text).toBe('No connection.')
-  expect(afterBoard(lost, board(['operational'], 1, true), phrases)).toEqual(lost)
-  expect(afterBoard(lost, board(['down'], 2), phrases).text).toBe('Site 0 changed.')
-  const back = afterBoard(lost, board(['operational'], 1), phrases)
-  expect(back.text).toBe('')
-  expect(afterBoard(afterRefresh(back), board(['operational'], 1, true), phrases).text).toBe('No connection.')
+  const [first, lost] = [heard(['operational']), heard(['operational'], 1, true)]
+  expect(textsAfter(first, lost, lost, heard(['down'], 2))).toEqual(['No connection.', 'No connection.', 'a changed.'])
+  expect(textsAfter(first, lost, first, lost)).toEqual(['No connection.', '', 'No connection.'])
 })

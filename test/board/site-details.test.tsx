@@ -11,7 +11,7 @@ async function openDetails(locale: 'en' | 'es', time: number, change: object = {
   const stored = { 'als.locale': locale }
   const portal = await openPortal('/', {
     config: { ...config, ...change },
-    board: boardOf(['down', 'operational']),
+    board: boardOf(['down', 'operational'], { lastCheckedAt: time }),
     stored,
     now: time,
   })

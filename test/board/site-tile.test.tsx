@@ -39,8 +39,9 @@ test.each([
   ['es', clock(23, 32), 13, 'desde las 23:20 (12 min)'],
   ['es', clock(1, 17), 13, 'desde la 1:05 (12 min)'],
   ['en', clock(23, 32), 1, 'since 23:32'],
-  // Beside the duration, a time from yesterday is unambiguous.
-  ['en', clock(0, 10), 51, 'since 23:20 (50 min)'],
+  // A time without its day is today's.
+  ['en', clock(0, 10), 51, 'since Sat 21 Nov, 23:20 (50 min)'],
+  ['es', clock(0, 10), 51, 'desde el sáb 21 nov, 23:20 (50 min)'],
   ['en', clock(11, 20), 52 * 60 + 1, 'since Fri 20 Nov (2 d 4 h)'],
   ['es', clock(11, 20), 52 * 60 + 1, 'desde el vie 20 nov (2 d 4 h)'],
 ] as const)(
@@ -122,7 +123,7 @@ test('the strip shows the last hour, in words, too', async () => {
       [15, 'down'],
     ],
   })
-  const strip = tile.getByRole('img', { name: /^Last hour: 75% available · 1\sh measured$/ })
+  const strip = tile.getByRole('img', { name: /^Last hour: 1\sh measured · Down 15\smin$/ })
   // One bar a minute. Minutes without a result have none. A bar is the dash of a horizontal line (styles of the kit).
   const countBars = (path: Element) => path.getAttribute('d')?.match(/h/g)?.length
   expect([...strip.querySelectorAll('path')].map(countBars)).toEqual([45, 14])

@@ -14,6 +14,7 @@ import {
   statesOf,
   tileOf,
 } from '../support/board.ts'
+import { pauseUpdates } from '../support/pause.ts'
 import { usePortal } from '../support/portal.ts'
 import { isFocused, textsOf, useVisitors } from '../support/visitor.ts'
 
@@ -113,11 +114,12 @@ describe('a round', () => {
     await roundOf(page, minute)
     expect(asked).toHaveLength(6)
 
-    await page.getByRole('button', { name: 'Pause updates' }).click()
+    await pauseUpdates(page)
+    await banner(page, 'Updates are paused').waitFor()
     await minute()
     await minute()
     // No probes during the pause, six at its end.
-    await roundOf(page, () => page.getByRole('button', { name: 'Resume updates' }).click())
+    await roundOf(page, () => page.getByRole('button', { name: 'Resume' }).click())
     expect(asked).toHaveLength(12)
     await roundOf(page, minute)
     expect(asked).toHaveLength(18)

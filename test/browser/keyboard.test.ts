@@ -121,11 +121,14 @@ describe('with the keyboard alone, a person', () => {
     await keys.enter('button', en.dashboard.refresh)
     await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toBe('All Systems Operational.')
     await keys.isOn('button', en.dashboard.refresh)
-    await keys.tabTo('button', en.dashboard.pause, { backwards: true })
-    await keys.press('Enter')
-    await keys.isOn('button', en.dashboard.resume)
+    await keys.enter('button', en.preferences.title)
+    await keys.tabTo('switch', en.dashboard.pause)
     await keys.press('Space')
-    await keys.isOn('button', en.dashboard.pause)
+    await keys.press('Escape')
+    await keys.tabTo('button', en.dashboard.resume)
+    await keys.press('Enter')
+    await page.getByRole('button', { name: en.dashboard.resume }).waitFor({ state: 'detached' })
+    await keys.tabTo('button', en.dashboard.refresh)
   })
 
   test('reads the details of a site, deletes the history, and the focus returns to the button', async () => {
@@ -188,21 +191,24 @@ describe('with the keyboard alone, a person', () => {
 
   test('moves a starred card up, and again', async () => {
     const { page, keys } = await open('/webpages')
+    await signIn(page, keys)
     for (const name of ['Valoración Madrid 1', 'Precios Madrid 2', 'Análisis Madrid 3']) {
       await keys.tabTo('button', `Star ${name}`)
       await keys.press('Space')
     }
-    await keys.tabTo('button', 'Reorder', { backwards: true })
-    await keys.press('Enter')
+    await keys.enter('link', 'Dashboard')
+    await keys.enter('button', 'Edit')
     await keys.tabTo('button', 'Move Análisis Madrid 3 up')
     await keys.press('Enter')
     await keys.isOn('button', 'Move Análisis Madrid 3 up')
     await keys.press('Space')
     await keys.isOn('button', 'Move Análisis Madrid 3 up')
-    expect(await page.getByRole('navigation').getByRole('status').textContent()).toBe('Análisis Madrid 3: 1 of 3')
+    expect(await page.getByRole('region', { name: 'Your programs' }).getByRole('status').textContent()).toBe(
+      'Análisis Madrid 3: 1 of 3',
+    )
     await keys.tabTo('button', 'Done', { backwards: true })
     await keys.press('Enter')
-    const links = page.getByRole('region', { name: 'Starred' }).getByRole('link')
+    const links = page.getByRole('region', { name: 'Your programs' }).getByRole('link')
     expect(await links.first().textContent()).toContain('Análisis Madrid 3')
   })
 

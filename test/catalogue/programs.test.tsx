@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { expect, test } from 'vitest'
-import { anonymous, boardOf, client, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
+import { within } from '@testing-library/react'
+import type { User } from '../../src/auth/index.ts'
+import { createIdFinder } from '../../src/portal/card-id.ts'
+import { anonymous, boardOf, client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
 import { historyOf } from '../support/site-history.ts'
 import { createWorld } from '../support/world.ts'
 
 const main = 'https://www.als.example'
 const tools = '/audiototext'
+const storybook = 'https://storybook.als.example'
 
 async function open(
   situation: Parameters<typeof openPortal>[1],
@@ -73,6 +77,63 @@ test('“Edit” opens the order of the stars, and “Done” ends it', async ()
   doing(() => get('button', 'Done').click())
   expect(names().slice(0, 2)).toEqual(['Audio to Text (opens in new tab)', 'Main site (opens in new tab)'])
   expect(all('button', 'Done')).toEqual([])
+})
+
+/** Opens the order of the stars of a signed-in user. */
+async function openOrder(user: User, stars: readonly string[]) {
+  const opened = await open({ auth: signedIn(user) }, stars)
+  doing(() => opened.get('button', 'Edit').click())
+  const move = (name: string) => doing(() => opened.get('button', `Move ${name}`).click())
+  /** Ends the edit, and returns the programs that are starred. */
+  const done = () => {
+    doing(() => opened.get('button', 'Done').click())
+    return opened
+      .names()
+      .map((name) => name.replace(' (opens in new tab)', ''))
+      .slice(0, stars.length)
+  }
+  return { ...opened, move, done }
+}
+
+test('the focus follows a card that is moved, and screen readers hear its place', async () => {
+  const { get, move, done } = await openOrder(staff, [main, storybook, tools])
+  get('button', 'Move Audio to Text up').focus()
+  move('Audio to Text up')
+  expect(document.activeElement).toBe(get('button', 'Move Audio to Text up'))
+  expect(within(get('region', 'Your programs')).getByRole('status').textContent).toBe('Audio to Text: 2 of 3')
+  move('Main site down')
+  expect(document.activeElement).toBe(get('button', 'Move Main site down'))
+  // The first card cannot move up.
+  expect(get('button', 'Move Audio to Text up').getAttribute('aria-disabled')).toBe('true')
+  move('Audio to Text up')
+  expect(done()).toEqual(['Audio to Text', 'Main site', 'Storybook'])
+})
+
+test('a card is moved to the first and the last place in one action', async () => {
+  const { move, done } = await openOrder(staff, [main, storybook, tools])
+  move('Audio to Text to the first place')
+  move('Main site to the last place')
+  expect(done()).toEqual(['Audio to Text', 'Storybook', 'Main site'])
+})
+
+test('a move skips starred cards that the viewer may not see', async () => {
+  const { move, done, world } = await openOrder(client, ['https://benchmarking.als.example', storybook, main])
+  move('Main site up')
+  expect(done().slice(0, 2)).toEqual(['Main site', 'Benchmarking'])
+  const idAt = createIdFinder(config.cards)
+  expect(world.storage.items.get(`als.shortcuts.${client.sub}`)).toContain(JSON.stringify(idAt(storybook)).slice(1, -1))
+})
+
+test('all starred cards are programs, more than six, too', async () => {
+  const cards = Array.from({ length: 9 }, (_, index) => ({
+    name: `App ${index}`,
+    url: `https://app-${index}.als.example`,
+  }))
+  const { names } = await open(
+    { auth: signedIn(staff), config: { ...config, cards: { ...config.cards, apps: cards } } },
+    cards.slice(0, 8).map(({ url }) => url),
+  )
+  expect(names()).toHaveLength(8)
 })
 
 test('a visitor is offered to sign in, in the click itself', async () => {

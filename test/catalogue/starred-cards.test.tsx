@@ -24,7 +24,7 @@ async function open(stars: readonly string[], situation: Parameters<typeof openP
   }
 }
 
-test.each(['/', '/webpages', '/webinars', '/nowhere'])(
+test.each(['/webpages', '/webinars', '/nowhere'])(
   'on %s the menu shows the starred cards in the order starred',
   async (path) => {
     const { links, hasHeading } = await open([storybook, tools, main], { auth: signedIn(staff) }, path)
@@ -98,50 +98,13 @@ test('a starred card whose site is in trouble says so', async () => {
   expect(links()[0]).toBe('Main site (opens in new tab)')
 })
 
-test('starred cards are moved by buttons, and the focus follows the card', async () => {
-  const { links, get, host } = await open([main, storybook, tools], { auth: signedIn(staff) })
-  doing(() => get('button', 'Reorder').click())
-  const up = get('button', 'Move Audio to Text up')
-  up.focus()
-  doing(() => up.click())
-  expect(document.activeElement).toBe(get('button', 'Move Audio to Text up'))
-  expect(host.querySelector('nav [role="status"]')?.textContent).toBe('Audio to Text: 2 of 3')
-  doing(() => get('button', 'Move Main site down').click())
-  expect(document.activeElement).toBe(get('button', 'Move Main site down'))
-  // The first card cannot move up.
-  expect(get('button', 'Move Audio to Text up').getAttribute('aria-disabled')).toBe('true')
-  doing(() => get('button', 'Move Audio to Text up').click())
-  doing(() => get('button', 'Done').click())
-  expect(links().map((link) => link?.replace(' (opens in new tab)', ''))).toEqual([
-    'Audio to Text',
-    'Main site',
-    'Storybook',
-  ])
-})
-
-test('a card is moved to the first and the last place in one action', async () => {
-  const { links, get } = await open([main, storybook, tools], { auth: signedIn(staff) })
-  doing(() => get('button', 'Reorder').click())
-  doing(() => get('button', 'Move Audio to Text to the first place').click())
-  doing(() => get('button', 'Move Main site to the last place').click())
-  doing(() => get('button', 'Done').click())
-  expect(links().map((link) => link?.replace(' (opens in new tab)', ''))).toEqual([
-    'Audio to Text',
-    'Storybook',
-    'Main site',
-  ])
-})
-
-test('a move skips starred cards that the viewer may not see', async () => {
-  const benchmarking = 'https://benchmarking.als.example'
-  const stored = JSON.stringify({ stars: [benchmarking, storybook, main], recent: [] })
-  const world = createWorld({ [`als.shortcuts.${client.sub}`]: stored })
-  const { get, links } = await open([], { auth: signedIn(client), world })
-  doing(() => get('button', 'Reorder').click())
-  doing(() => get('button', 'Move Main site up').click())
-  doing(() => get('button', 'Done').click())
-  expect(links()).toEqual(['Main site (opens in new tab)', 'Benchmarking (opens in new tab)'])
-  expect(world.storage.items.get(`als.shortcuts.${client.sub}`)).toContain(JSON.stringify(idAt(storybook)).slice(1, -1))
+test('the dashboard of a signed-in user shows the starred cards as programs, so the menu beside it does not', async () => {
+  const stars = [storybook, tools, main]
+  const { links, all, setAuth } = await open(stars, { auth: signedIn(staff) }, '/')
+  expect(links()).toEqual([])
+  expect(all('heading', 'Your programs')).toHaveLength(1)
+  setAuth(anonymous)
+  expect(links(), 'signed out, there are no programs').toEqual(['Main site (opens in new tab)'])
 })
 
 test('the list speaks Spanish', async () => {

@@ -2,6 +2,7 @@
 import '../support/styles.ts'
 import { expect, test, vi } from 'vitest'
 import { textsIn } from '../../src/app/context.tsx'
+import type { Announcement } from '../../src/announcements/index.ts'
 import { viewerOf } from '../../src/portal/access.ts'
 import type { PersonShortcuts, Shortcuts } from '../../src/shortcuts/index.ts'
 import { createIdFinder } from '../../src/portal/card-id.ts'
@@ -25,9 +26,9 @@ function itemsFor(
   situation: Parameters<typeof fakeCores>[0],
   shortcuts?: Shortcuts,
   shownBoard = board,
-  inMaintenance: readonly string[] = [],
+  announcements: readonly Announcement[] = [],
 ) {
-  const fakes = fakeCores(situation)
+  const fakes = fakeCores({ board: shownBoard, announcements, ...situation })
   const { cores } = fakes
   const clearRecent = vi.fn()
   const { locale, theme } = cores.preferences.get()
@@ -40,8 +41,7 @@ function itemsFor(
     viewer: viewerOf(authState, cores.config.identity, now),
     authState,
     theme,
-    board: shownBoard,
-    inMaintenance,
+    reading: cores.situations.get(),
     shortcuts: ids ? personWith(ids, clearRecent) : null,
   })
   return { ...fakes, clearRecent, items, initial }
@@ -66,18 +66,29 @@ test('staff find all pages and cards', () => {
 
 test('sites show their state', () => {
   const { items } = itemsFor({})
-  expect(items.filter(({ kind }) => kind === 'site').map(({ label, state }) => [label, state])).toEqual([
+  expect(items.filter(({ kind }) => kind === 'site').map(({ label, situation }) => [label, situation?.state])).toEqual([
     ['News', 'down'],
   ])
-  expect(items.find(({ label }) => label === 'Main site')?.state).toBe('operational')
+  expect(items.find(({ label }) => label === 'Main site')?.situation?.state).toBe('operational')
 })
 
 test('a site under announced maintenance shows that instead of its state, and so does a card that leads to it', () => {
   const idAt = createIdFinder(config.cards)
-  const urls = config.sites.map(({ url }) => url)
-  const { items } = itemsFor({}, undefined, board, urls)
-  expect(items.filter(({ kind }) => kind === 'site').map(({ state }) => state)).toEqual(['maintenance'])
-  expect(items.find(({ card }) => card === idAt(config.cards.webpages[0]?.url ?? ''))?.state).toBe('maintenance')
+  const maintenance: Announcement = {
+    id: 'a',
+    kind: 'maintenance',
+    title: 'A',
+    text: 'A',
+    from: now - 1,
+    announcedFrom: now - 1,
+    until: now + 1,
+    sites: config.sites.map(({ url }) => url),
+  }
+  const { items } = itemsFor({}, undefined, board, [maintenance])
+  expect(items.filter(({ kind }) => kind === 'site').map(({ situation }) => situation?.state)).toEqual(['maintenance'])
+  expect(items.find(({ card }) => card === idAt(config.cards.webpages[0]?.url ?? ''))?.situation?.state).toBe(
+    'maintenance',
+  )
 })
 
 test('actions run, and offer only changes', async () => {
@@ -308,7 +319,7 @@ test('a card and the site at its address are one result with the state, which th
   const rows = (query: string, stars: readonly string[] = []) =>
     createIndex(itemsFor(change, { stars, recent: [] }).items)
       .find(query)
-      ?.map(({ kind, label, page, state }) => [kind, label, page, state])
+      ?.map(({ kind, label, page, situation }) => [kind, label, page, situation?.state])
   const row = ['card', 'Press', 'Webpages', 'down']
   for (const query of ['press', 'news', 'actualidad', 'news.als', 'down', 'caído']) {
     expect(rows(query), query).toEqual([row])
@@ -325,7 +336,7 @@ test('a card on a path of a site keeps a row beside that of the site, and both s
   }
   const change = { config: { ...config, cards: { ...config.cards, webpages: [archive] } } }
   const found = createIndex(itemsFor(change).items).find('down')
-  expect(found?.map(({ label, state }) => [label, state])).toEqual([
+  expect(found?.map(({ label, situation }) => [label, situation?.state])).toEqual([
     ['Archive', 'down'],
     ['News', 'down'],
   ])

@@ -5,7 +5,6 @@ import { textsIn } from '../../src/app/context.tsx'
 import type { Locale } from '../../src/portal/config.ts'
 import { paletteEntries } from '../../src/search/entries.ts'
 import { createIndex } from '../../src/search/find.ts'
-import { initialBoard } from '../../src/status/index.ts'
 import { fakeCores, signedIn, staff } from '../support/fake-portal.tsx'
 import { shipped } from '../support/shipped.ts'
 
@@ -48,8 +47,7 @@ describe.each<[Locale, 1 | 2]>([
     viewer: 'staff',
     authState: signedIn(staff),
     theme: 'system',
-    board: initialBoard(shipped),
-    inMaintenance: [],
+    reading: cores.situations.get(),
     shortcuts: null,
   })
   const { find } = createIndex(all)

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SiteState } from '../../src/status/index.ts'
-import {
-  DEGRADED_FROM_MS,
-  FAST_ERROR_MS,
-  initialBoard,
-  overallExcept,
-  overallOf,
-  TIMEOUT_MS,
-} from '../../src/status/index.ts'
+import { DEGRADED_FROM_MS, FAST_ERROR_MS, initialBoard, overallOf, TIMEOUT_MS } from '../../src/status/index.ts'
 import type { ConclusiveMeasurement } from '../../src/status/verdict.ts'
 import { stateOf, statusOf } from '../../src/status/verdict.ts'
 
@@ -94,25 +87,4 @@ test('before the first result every site is checking, in the order of the config
     offline: false,
     paused: false,
   })
-})
-
-test.each<[SiteState, SiteState]>([
-  ['checking', 'checking'],
-  ['down', 'checking'],
-  ['operational', 'operational'],
-])('if every site is under maintenance and one is %s, the banner says %s', (status, overall) => {
-  const sites = [
-    { url: 'https://a.example', status, responseTime: null },
-    { url: 'https://b.example', status: 'operational', responseTime: 9 },
-  ] as const
-  const urls = sites.map(({ url }) => url)
-  expect(overallExcept(urls, sites)).toBe(overall)
-})
-
-test('a site under maintenance does not count for the banner', () => {
-  const sites = [
-    { url: 'https://a.example', status: 'down', responseTime: null },
-    { url: 'https://b.example', status: 'degraded', responseTime: 3_000 },
-  ] as const
-  expect(overallExcept(['https://a.example'], sites)).toBe('degraded')
 })

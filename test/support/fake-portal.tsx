@@ -1,7 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, within } from '@testing-library/react'
 import { vi } from 'vitest'
-import { createClock } from '../../src/app/clock.ts'
 import type { Cores } from '../../src/app/cores.ts'
 import { createPreferences } from '../../src/preferences/index.ts'
 import { createAppRouter } from '../../src/router.tsx'
@@ -10,6 +9,7 @@ import { createShortcuts } from '../../src/shortcuts/index.ts'
 import type { AuthState } from '../../src/auth/index.ts'
 import type { Announcement } from '../../src/announcements/index.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
+import { createSituations } from '../../src/situation/index.ts'
 import { createHistory, initialBoard } from '../../src/status/index.ts'
 import type { Board, History, SiteState } from '../../src/status/index.ts'
 import { createStore } from '../../src/base/store.ts'
@@ -60,9 +60,18 @@ export function fakeCores({
   const announcementStore = createStore(announcements, [])
   const signInWindow = createStore(false)
   const preferences = createWorld(stored)
-  const clock = createClock({
-    now: typeof givenNow === 'number' ? () => givenNow : givenNow,
-    after: () => () => undefined,
+  const readClock = typeof givenNow === 'number' ? () => givenNow : givenNow
+  const clock = createStore(readClock())
+  // No result waits for the next one.
+  const situations = createSituations({
+    board: boardStore,
+    history,
+    announcements: announcementStore,
+    clock,
+    after: (_ms, run) => {
+      run()
+      return () => undefined
+    },
   })
   const commands = {
     signIn: vi.fn<(via: string) => void>(),
@@ -92,7 +101,7 @@ export function fakeCores({
       pause: commands.pause,
       resume: commands.resume,
     },
-    board: boardStore,
+    situations,
     history,
     announcements: { ...announcementStore, dismiss: commands.dismissNotice, refresh: () => undefined },
     shortcuts: createShortcuts(world.openPage().storage, createIdFinder(given.cards)),
@@ -112,7 +121,7 @@ export function fakeCores({
     setAnnouncements: (next: readonly Announcement[]) => act(() => announcementStore.set(next)),
     setBoard: (next: Board) => act(() => boardStore.set(next)),
     /** Lets the page read the clock, as it does each minute. */
-    tick: () => act(clock.tick),
+    tick: () => act(() => clock.set(readClock())),
   }
 }
 

@@ -4,7 +4,7 @@ import {
   formatMs,
   formatPeriod,
   formatShare,
-  formatStart,
+  formatDay,
   formatTime,
   formatWeekday,
 } from '../../src/texts/format.ts'
@@ -40,7 +40,7 @@ describe.each([
     for (let date = 1; date <= 366; date += 1) {
       const at = new Date(2026, 0, date, date % 24, date % 60).getTime()
       expect(formatMoment(at, later, locale)).toBe(moments.format(at).replace(/^(\p{L}+),/u, '$1'))
-      expect(formatStart(at, later, locale)).toBe(days.format(at).replace(',', ''))
+      expect(formatDay(at, locale)).toBe(days.format(at).replace(',', ''))
       expect(formatWeekday(at, locale)).toBe(weekdays.format(at))
     }
   })

@@ -1,4 +1,5 @@
 import { limitProbes } from '../init-scripts.ts'
+import { pauseUpdates } from '../pause.ts'
 import { isComplete, setSites } from './open.ts'
 import type { Scene, State } from './state.ts'
 
@@ -78,7 +79,7 @@ export const boards: readonly State[] = [
     path: '/',
     arrange: async (scene) => {
       await isComplete(scene)
-      await button(scene, scene.t.dashboard.pause).click()
+      await pauseUpdates(scene.page, scene.t)
       await button(scene, scene.t.dashboard.resume).waitFor()
     },
   },

@@ -43,14 +43,14 @@ export const personalStates: readonly State[] = [
     },
   },
   {
-    name: 'starred-reorder',
+    name: 'programs-edit',
     isVariant: true,
-    path: '/webinars',
+    path: '/',
     who: 'staff',
     prepare: withShortcuts,
     arrange: async (scene) => {
       await isComplete(scene)
-      await scene.page.getByRole('button', { name: scene.t.menu.reorder }).click()
+      await scene.page.getByRole('button', { name: scene.t.programs.edit }).click()
     },
     widths: [1280],
   },

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { isOutdated, watchRelease } from '../../src/app/release-watch.ts'
+import { isOutdated, watchRelease } from '../../src/shell/release-watch.ts'
 
 const HOUR_MS = 3_600_000
 

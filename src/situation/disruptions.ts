@@ -1,0 +1,55 @@
+import type { Stretch } from '../status/index.ts'
+import type { Reading } from './reading.ts'
+import { incidentStartOf, minutesIn, withIncidentStart } from './situation.ts'
+import type { Scope } from './situation.ts'
+
+/** A time in which a site was down or degraded. */
+export interface Disruption extends Stretch {
+  readonly url: string
+  /** For a disruption that has not ended, who does not reach the site. */
+  readonly scope: Scope | null
+}
+
+/**
+ * Returns the disruptions of a site in the last seven days, latest first. Leaves out one that maintenance explains. While
+ * the states are outdated, none is current.
+ */
+export function disruptionsOf(url: string, reading: Reading): readonly Disruption[] {
+  const { history, incidents, ageMinutes } = reading
+  const situation = reading.sites.find((site) => site.url === url)
+  const incidentStart = incidentStartOf(url, incidents)
+  return history.disruptions(url).flatMap((stretch): readonly Disruption[] => {
+    if (!stretch.isCurrent) return [{ ...stretch, url, scope: null }]
+    if (situation?.state === 'maintenance') return []
+    if (ageMinutes !== null) return [{ ...stretch, url, scope: null, isCurrent: false, mayHaveEndedLater: true }]
+    return [{ ...withIncidentStart(stretch, incidentStart), url, scope: situation?.scope ?? null }]
+  })
+}
+
+/** The page draws no more disruptions of a day than a person would read. */
+const MAX_RECENT = 100
+
+/** Returns the disruptions of all sites that lasted until yesterday or today, those that ended last first. */
+export function recentDisruptions(reading: Reading): readonly Disruption[] {
+  const since = startOfYesterday(reading.now)
+  return reading.sites
+    .flatMap(({ url }) => disruptionsOf(url, reading))
+    .filter(({ to, isCurrent }) => isCurrent || to >= since)
+    .toSorted((one, other) => other.to - one.to || other.from - one.from)
+    .slice(0, MAX_RECENT)
+}
+
+/** Returns midnight of the day before, ms since 1970. */
+function startOfYesterday(now: number): number {
+  const midnight = new Date(now)
+  midnight.setHours(0, 0, 0, 0)
+  // Not 24 hours: a day of a change of the clock is longer or shorter.
+  return midnight.setDate(midnight.getDate() - 1)
+}
+
+/** Returns for how many minutes since yesterday nothing was wrong with any site, or null if something was. */
+export function calmMinutes(reading: Reading): number | null {
+  if (recentDisruptions(reading).length > 0) return null
+  const since = startOfYesterday(reading.now)
+  return minutesIn(Math.max(0, ...reading.sites.map(({ url }) => reading.history.availability(url, since).measuredMs)))
+}

@@ -1,0 +1,61 @@
+import type { Announcement } from '../announcements/index.ts'
+import { createStore } from '../base/store.ts'
+import type { Store } from '../base/store.ts'
+import type { Board, HistoryAt, HistoryReader } from '../status/index.ts'
+import { readSituations } from './reading.ts'
+import type { Reading } from './reading.ts'
+
+/** Results that arrive within this time after a published reading share the next one: each renders the board. */
+const RESULTS_TOGETHER_MS = 100
+
+interface Sources {
+  readonly board: Store<Board>
+  readonly history: Store<HistoryAt>
+  readonly announcements: Store<readonly Announcement[]>
+  /** The time that the page shows, ms since 1970. */
+  readonly clock: Store<number>
+  /** Starts a timer. Returns a function that cancels it. */
+  readonly after: (ms: number, run: () => void) => () => void
+}
+
+/** Keeps the latest reading of the sites' situations. Its `initial` is that of the page that React hydrates. */
+export function createSituations({ board, history, announcements, clock, after }: Sources): Store<Reading> {
+  let reader: { readonly historyAt: HistoryAt; readonly at: HistoryReader } | undefined
+  const readHistory = (historyAt: HistoryAt, now: number): HistoryReader => {
+    // A reader remembers what it has computed, and results of one round arrive within a minute.
+    if (reader?.historyAt !== historyAt || reader.at.now !== now) reader = { historyAt, at: historyAt(now) }
+    return reader.at
+  }
+  const read = (shown: Board, historyAt: HistoryAt, items: readonly Announcement[], former?: Reading): Reading => {
+    // A result must not lie ahead of the time on the page, which may be a minute old.
+    const now = Math.max(clock.get(), shown.lastCheckedAt ?? 0)
+    return readSituations({ board: shown, history: readHistory(historyAt, now), announcements: items }, former)
+  }
+  const store = createStore(read(board.get(), history.get(), announcements.get()))
+  const publish = () => store.set(read(board.get(), history.get(), announcements.get(), store.get()))
+  let isWaiting = false
+  const publishResults = () => {
+    if (isWaiting) return
+    publish()
+    isWaiting = true
+    after(RESULTS_TOGETHER_MS, () => {
+      isWaiting = false
+      if (board.get() !== store.get().board) publishResults()
+    })
+  }
+  // At the end of a round, and after a loss of the connection, nothing waits.
+  board.subscribe(() => (board.get().checking ? publishResults() : publish()))
+  history.subscribe(publish)
+  announcements.subscribe(publish)
+  clock.subscribe(publish)
+
+  let initial: Reading | undefined
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    get initial() {
+      initial ??= read(board.initial, history.initial, announcements.initial)
+      return initial
+    },
+  }
+}

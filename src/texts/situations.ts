@@ -1,0 +1,194 @@
+/**
+ * The sentences about the state of a site: tile, banner, details, cards, menu, search, mail and screen readers take theirs
+ * from here. test/situation/mouths.test.tsx has a table of them all.
+ */
+import type { Locale } from '../portal/config.ts'
+import type { Disruption, Reading, Scope, Situation } from '../situation/index.ts'
+import type { Stretch } from '../status/index.ts'
+import type { Messages } from './en.ts'
+import { formatDay, formatDuration, formatMoment } from './format.ts'
+import { figureOf } from './states.ts'
+
+/** The texts of a language, and the language. */
+export interface Words {
+  readonly t: Messages
+  readonly locale: Locale
+}
+
+/** The parts of a tile. A part that has nothing to say is empty. */
+export interface ShortForm {
+  readonly label: string
+  /** The response time and the note about the icon. */
+  readonly figure: string
+  /** Since when, until when, or how long ago. */
+  readonly time: string
+  /** Where the group's monitor disagrees. */
+  readonly scope: string
+}
+
+/** A current state in the parts of a tile: `Down`, ``, `since 11:50 (16 min)`. */
+export function shortForm(situation: Situation, words: Words): ShortForm {
+  const { t, locale } = words
+  const figure = figureOf(situation, t.dashboard, locale)
+  const time = ageOf(situation, words) ?? timeOf(situation, words, true)
+  return {
+    label: t.dashboard.state[situation.state],
+    figure,
+    time: figure !== '' && time !== '' ? `, ${time}` : time,
+    scope: disagreement(situation, words),
+  }
+}
+
+/** The state in a word or two: `Down`, or `Down 3 h ago` if it is outdated. */
+export function labelForm(situation: Situation, words: Words): string {
+  const label = words.t.dashboard.state[situation.state]
+  const age = ageOf(situation, words)
+  return age === undefined ? label : `${label} ${age}`
+}
+
+/** The label, and since when or until when: `Down since 11:50`, `Down, at least since 12:03`. */
+export function briefForm(situation: Situation, words: Words): string {
+  const label = labelForm(situation, words)
+  if (situation.scope === 'here') return `${label}, ${words.t.dashboard.monitor.fromHereOnly}`
+  return join(label, timeOf(situation, words, false), situation.isAtLeastSince)
+}
+
+/** The whole sentence: `Down since 11:50 (16 min)`, `Down since 11:50, for everybody`. */
+export function lineForm(situation: Situation, words: Words): string {
+  const state = join(labelForm(situation, words), timeOf(situation, words, true), situation.isAtLeastSince)
+  return [state, disagreement(situation, words)].filter(Boolean).join(' · ')
+}
+
+/** A sentence with the site's name for screen readers, which hear it when the state is found: without since when. */
+export function spokenForm(name: string, situation: Situation, words: Words): string {
+  const { changed, monitor } = words.t.dashboard
+  const label = labelForm(situation, words)
+  const state = changed(name, situation.scope === 'everybody' ? monitor.everybody(label) : label)
+  const scope = disagreement(situation, words)
+  return scope === '' ? state : `${state} ${scope}.`
+}
+
+/** The number of sites that a list of troubles names. The others are counted. */
+export const MAX_NAMED = 3
+
+/** What screen readers hear of all sites: the overall state, and the first sites in trouble. */
+export function spokenSummary(reading: Reading, nameOf: (url: string) => string, words: Words): string {
+  const { inTrouble, allDown } = reading
+  const { dashboard } = words.t
+  const overallText = `${overallForm(reading, words)}.`
+  if (allDown !== null) return `${overallText} ${allDownForm(allDown, words)}`
+  const named = inTrouble.slice(0, MAX_NAMED).map((situation) => spokenForm(nameOf(situation.url), situation, words))
+  const more = inTrouble.length - MAX_NAMED
+  return [overallText, ...named, ...(more > 0 ? [`${dashboard.more(more)}.`] : [])].join(' ')
+}
+
+/** The overall state, and how old it is if it is outdated. */
+export function overallForm({ overall, ageMinutes }: Reading, words: Words): string {
+  const text = words.t.dashboard.overall[overall]
+  return ageMinutes === null ? text : `${text} ${formatAge(ageMinutes, words)}`
+}
+
+/** The sentence for a board whose sites are all down. */
+export function allDownForm(scope: Scope | 'unknown', { t }: Pick<Words, 't'>): string {
+  const { allDown, allDownHere, allDownForEverybody } = t.dashboard
+  if (scope === 'everybody') return allDownForEverybody
+  return scope === 'here' ? allDownHere : allDown
+}
+
+/** A disruption with its state: `Down from 11:44 to 11:59 (15 min)`. */
+export function disruptionForm(disruption: Disruption, now: number, words: Words): string {
+  return join(words.t.dashboard.state[disruption.state], whenOf(disruption, now, words), isAtLeast(disruption))
+}
+
+/** When a disruption began and, if it is over, when it ended; or who does not reach the site. */
+export function whenOf(disruption: Disruption, now: number, words: Words): string {
+  const { monitor, when } = words.t.dashboard
+  const { from, to, isCurrent, mayHaveBegunEarlier, scope } = disruption
+  if (isCurrent) {
+    const beginning = { from, isAtLeast: mayHaveBegunEarlier, minutes: minutesBetween(from, now), today: now }
+    if (scope === 'everybody') return monitor.everybody(sinceText(beginning, words, false))
+    const since = sinceText(beginning, words, true)
+    return scope === 'monitor' ? `${since} · ${monitor.forMonitorOnly}` : since
+  }
+  const start = formatMoment(from, now, words.locale)
+  if (isMoment(disruption) || formatMoment(to, now, words.locale) === start) return when.at(start)
+  // The day of the start is not repeated.
+  const end = formatMoment(to, from, words.locale)
+  return isAtLeast(disruption)
+    ? when.atLeastFromTo(start, end)
+    : when.fromTo(start, end, formatDuration(minutesBetween(from, to)))
+}
+
+/** How long ago something was, in whole minutes: `3 h ago`. */
+export function formatAge(minutes: number, { t }: Pick<Words, 't'>): string {
+  return minutes < 1 ? t.dashboard.justNow : t.dashboard.ago(formatDuration(minutes))
+}
+
+/** Returns the age of an outdated state. A state that is not known has none. */
+function ageOf({ state, ageMinutes }: Situation, words: Words): string | undefined {
+  return ageMinutes === null || state === 'checking' ? undefined : formatAge(ageMinutes, words)
+}
+
+/** Returns since when or until when, or nothing. */
+function timeOf(situation: Situation, words: Words, withDuration: boolean): string {
+  const { until, scope, today } = situation
+  const { maintenanceUntil, monitor } = words.t.dashboard
+  if (until !== null) return maintenanceUntil(formatMoment(until, today, words.locale))
+  const beginning = beginningOf(situation)
+  if (beginning === undefined || scope === 'monitor') return ''
+  return scope === 'everybody'
+    ? monitor.everybody(sinceText(beginning, words, false))
+    : sinceText(beginning, words, withDuration)
+}
+
+/** Returns the sentence about a site that either only this browser or only the group's monitor does not reach. */
+function disagreement(situation: Situation, words: Words): string {
+  const { monitor } = words.t.dashboard
+  if (situation.scope === 'here') return monitor.onlyHere
+  const beginning = situation.scope === 'monitor' ? beginningOf(situation) : undefined
+  return beginning ? monitor.notReached(sinceText(beginning, words, false)) : ''
+}
+
+interface Beginning {
+  readonly from: number
+  /** The trouble may have begun earlier. */
+  readonly isAtLeast: boolean
+  /** The time since then. */
+  readonly minutes: number
+  /** A time of the day whose date is left out, ms since 1970. */
+  readonly today: number
+}
+
+function beginningOf({ since, isAtLeastSince, sinceMinutes, today }: Situation): Beginning | undefined {
+  return since === null ? undefined : { from: since, isAtLeast: isAtLeastSince, minutes: sinceMinutes, today }
+}
+
+const MINUTES_OF_DAY = 1440
+
+/** `since 11:50`, `since 11:50 (16 min)`, `at least since 12:03`; from a day on, with the day instead of the time. */
+function sinceText({ from, isAtLeast, minutes, today }: Beginning, words: Words, withDuration: boolean): string {
+  const { when } = words.t.dashboard
+  const moment = minutes < MINUTES_OF_DAY ? formatMoment(from, today, words.locale) : formatDay(from, words.locale)
+  if (isAtLeast) return when.atLeastSince(moment)
+  return withDuration && minutes >= 1 ? when.sinceFor(moment, formatDuration(minutes)) : when.since(moment)
+}
+
+/** Joins a state and when it was. `at least` follows a comma. */
+function join(state: string, when: string, isAfterComma: boolean): string {
+  return when === '' ? state : `${state}${isAfterComma ? ',' : ''} ${when}`
+}
+
+/** Whether nothing was measured just before the disruption, or after it. */
+function isAtLeast(disruption: Stretch): boolean {
+  const { isCurrent, mayHaveBegunEarlier, mayHaveEndedLater } = disruption
+  return (mayHaveBegunEarlier || (mayHaveEndedLater && !isCurrent)) && !isMoment(disruption)
+}
+
+/** Whether only one round found the state. */
+function isMoment({ from, to, isCurrent, mayHaveBegunEarlier, mayHaveEndedLater }: Stretch): boolean {
+  return !isCurrent && mayHaveBegunEarlier && mayHaveEndedLater && to - from < MINUTE_MS
+}
+
+const MINUTE_MS = 60_000
+
+const minutesBetween = (from: number, to: number): number => Math.round((to - from) / MINUTE_MS)

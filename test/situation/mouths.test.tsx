@@ -1,0 +1,320 @@
+// @vitest-environment happy-dom
+// The rule book of the board. mouths.md lists, for each situation of a site, the words of everything that says something
+// about it. After an intended change, run this file with -u and read the difference.
+import '../support/styles.ts'
+import { fireEvent, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Announcement } from '../../src/announcements/index.ts'
+import { createStore } from '../../src/base/store.ts'
+import { createHistory, initialBoard, parseMonitorFile } from '../../src/status/index.ts'
+import type { Board, GroupHistory, SiteState } from '../../src/status/index.ts'
+import { messages } from '../../src/texts/index.ts'
+import type { Locale } from '../../src/texts/index.ts'
+import { config as sample, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
+import { monitorFile } from '../support/group-monitor-file.ts'
+import { doing } from '../support/screen.ts'
+import { historyOf } from '../support/site-history.ts'
+import type { Past } from '../support/site-history.ts'
+import { createWorld } from '../support/world.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const noon = new Date(2026, 10, 22, 12, 43).getTime()
+const urls = sample.sites.map(({ url }) => url)
+/** The card leads to a page of the first site, so that the search has a row for each of them. */
+const card = { name: 'Main site', url: 'https://www.als.example/start' }
+const config = { ...sample, contact: 'mailto:it@als.example', cards: { ...sample.cards, webpages: [card] } }
+
+/** What happened to the first site until noon. The second one is operational all the time, unless `second` says otherwise. */
+interface Row {
+  /** What this browser saw, one round a minute. The last state is that of the latest round. */
+  readonly past: Past
+  readonly second?: SiteState
+  /** What the group's monitor saw of the two sites, one letter a minute. */
+  readonly monitor?: readonly [string, string]
+  readonly announcement?: Pick<Announcement, 'kind'> & Partial<Announcement>
+  readonly board?: Partial<Board>
+  readonly note?: 'icon-unreadable'
+  /** The time since the latest round. */
+  readonly laterMs?: number
+}
+
+const operational: Past = [[60, 'operational']]
+const down: Past = [
+  [48, 'operational'],
+  [13, 'down'],
+]
+const rows: Readonly<Record<string, Row>> = {
+  'Before the first result': { past: [] },
+  Operational: { past: operational },
+  'Operational, but the icon cannot be read': { past: operational, note: 'icon-unreadable' },
+  'Down, found just now': {
+    past: [
+      [59, 'operational'],
+      [1, 'down'],
+    ],
+  },
+  'Down for twelve minutes': { past: down },
+  'Down since yesterday': {
+    past: [
+      [5, 'operational'],
+      [23 * 60, 'down'],
+    ],
+  },
+  'Down when this browser looked for the first time': { past: [[13, 'down']] },
+  'Degraded for twelve minutes': {
+    past: [
+      [48, 'operational'],
+      [13, 'degraded'],
+    ],
+  },
+  'Both sites down': { past: down, second: 'down' },
+  'Down, and the group’s monitor reaches it': { past: down, monitor: ['o'.repeat(60), 'o'.repeat(60)] },
+  'Down, and the group’s monitor does not reach it either': {
+    past: down,
+    monitor: ['o'.repeat(48) + 'd'.repeat(13), 'o'.repeat(61)],
+  },
+  'Down, and the group’s monitor has not reached it since its first sample': {
+    past: down,
+    monitor: ['d'.repeat(13), 'o'.repeat(13)],
+  },
+  'Operational, and the group’s monitor does not reach it': {
+    past: operational,
+    monitor: ['o'.repeat(48) + 'd'.repeat(13), 'o'.repeat(61)],
+  },
+  'Both sites down, and the group’s monitor reaches them': {
+    past: down,
+    second: 'down',
+    monitor: ['o'.repeat(60), 'o'.repeat(60)],
+  },
+  'Down under announced maintenance': { past: down, announcement: { kind: 'maintenance', until: noon + HOUR } },
+  'Down, with an announced incident that names it': { past: down, announcement: { kind: 'incident' } },
+  'Operational, with an announced incident that names it': { past: operational, announcement: { kind: 'incident' } },
+  'Operational again after ten minutes': {
+    past: [
+      [20, 'operational'],
+      [10, 'down'],
+      [31, 'operational'],
+    ],
+  },
+  'Down, and the device has been offline for three hours': { past: down, laterMs: 3 * HOUR, board: { offline: true } },
+  'Down, and the device has gone offline': { past: down, board: { offline: true } },
+  'Operational, and the device has been offline for three hours': {
+    past: operational,
+    laterMs: 3 * HOUR,
+    board: { offline: true },
+  },
+  'Down under announced maintenance, and the device is offline': {
+    past: down,
+    board: { offline: true },
+    announcement: { kind: 'maintenance', until: noon + HOUR },
+  },
+  'Down for everybody, and the device has been offline for three hours': {
+    past: down,
+    monitor: ['o'.repeat(48) + 'd'.repeat(13), 'o'.repeat(61)],
+    laterMs: 3 * HOUR,
+    board: { offline: true },
+  },
+  'Down, and updates have been paused for three hours': { past: down, laterMs: 3 * HOUR, board: { paused: true } },
+  'Operational, and updates have been paused for three hours': {
+    past: operational,
+    laterMs: 3 * HOUR,
+    board: { paused: true },
+  },
+}
+
+const mouths = [
+  'tab title',
+  'banner',
+  'lines of the banner',
+  'tile',
+  'details',
+  'screen readers after Refresh',
+  'program',
+  'Today and yesterday',
+  'menu, Dashboard',
+  'menu, starred card',
+  'card',
+  'search, site',
+  'search, card',
+  'mail about all sites',
+  'mail about the site',
+] as const
+type Said = Readonly<Record<(typeof mouths)[number], string>>
+
+/** Returns the history of a row, as this browser has it, or as the group's monitor has it. */
+function historyIn(row: Row) {
+  const { past, monitor } = row
+  const second: Past = past.length === 0 ? [] : [[61, 'operational']]
+  if (monitor === undefined) return historyOf(noon, past, second)
+  const file = monitorFile({ [urls[0] ?? '']: monitor[0], [urls[1] ?? '']: monitor[1] }, noon)
+  const world = createWorld()
+  world.setClock(noon)
+  const group = createStore<GroupHistory | null>(parseMonitorFile(file, urls, noon))
+  const history = createHistory(world.openPage(), MINUTE, group)
+  history.record({ at: noon, sites: boardAfter(row).sites })
+  return history
+}
+
+function boardAfter({ past, second = 'operational', note, board }: Row): Board {
+  const prerendered = initialBoard(config)
+  const state = past.at(-1)?.[1]
+  if (!state) return prerendered
+  const times: Partial<Record<SiteState, number>> = { operational: 120, degraded: 3456 }
+  const sites = [state, second].map((status, index) => ({
+    url: urls[index] ?? '',
+    status,
+    responseTime: times[status] ?? null,
+    ...(note && index === 0 && { note }),
+  }))
+  return { ...prerendered, sites, lastCheckedAt: noon, lastRound: sites, ...board }
+}
+
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ').trim()
+const textOf = (element: Element | null | undefined) => plain(element?.textContent)
+
+/** Opens the portal at a path after all that a row tells. */
+async function open(path: string, row: Row, locale: Locale, board = boardAfter(row)) {
+  const { announcement, laterMs = 0 } = row
+  const announcements: readonly Announcement[] = announcement
+    ? [
+        {
+          id: 'a',
+          title: 'New disks',
+          text: 'They are replaced.',
+          from: noon - HOUR,
+          announcedFrom: noon - HOUR,
+          until: Infinity,
+          sites: urls.slice(0, 1),
+          ...announcement,
+        },
+      ]
+    : []
+  const stars = JSON.stringify({ stars: [card.url], recent: [] })
+  return openPortal(path, {
+    config,
+    announcements,
+    board,
+    auth: signedIn({ ...staff, expiresAt: noon + 24 * HOUR }),
+    history: historyIn(row),
+    now: noon + laterMs,
+    stored: { 'als.locale': locale },
+    world: createWorld({ [`als.shortcuts.${staff.sub}`]: stars }),
+  })
+}
+
+/** The parts of an element, with a space between them. */
+const partsOf = (element: Element | null) => [...(element?.children ?? [])].map(textOf).filter(Boolean).join(' ')
+
+/** Returns what each mouth says in a situation that the page hears of after a click on Refresh. */
+async function saidIn(row: Row, locale: Locale): Promise<Said> {
+  return { ...(await saidOnDashboard(row, locale)), ...(await saidElsewhere(row, locale)) }
+}
+
+async function saidOnDashboard(row: Row, locale: Locale) {
+  const t = messages[locale]
+  const after = boardAfter(row)
+  const page = await open(
+    '/',
+    row,
+    locale,
+    row.past.length === 0 ? after : { ...boardAfter({ past: operational }), lastCheckedAt: noon - MINUTE },
+  )
+  const { host, get } = page
+  doing(() => get('button', t.dashboard.refresh).click())
+  page.setBoard(after)
+  const main = get('main')
+  const [banner] = main.querySelectorAll('#overall')
+  const [report] = banner?.querySelectorAll('a[href^="mailto:"]') ?? []
+  const lines = [...(banner?.querySelectorAll('p, li:not(:has(p))') ?? [])].slice(1)
+  const [program] = main.querySelectorAll(`a[href="${card.url}"]`)
+  const recent = [...main.querySelectorAll('section[aria-labelledby="recent"] li')]
+  const heard = row.past.length === 0 ? '' : textOf(main.querySelector('[role="status"]'))
+  doing(() => get('button', t.dashboard.detailsOf('ALS Group')).click())
+  const details = get('dialog', t.dashboard.detailsOf('ALS Group'))
+  const parts = [...(details.querySelector('h2')?.parentElement?.children ?? [])]
+  const current = parts.slice(
+    1,
+    parts.findIndex((part) => part.matches('p:has(a)')),
+  )
+  const said = {
+    'tab title': document.title.replace(/ · ALS Portal$/, ''),
+    banner: textOf(banner?.querySelector('[data-label]')),
+    'lines of the banner': lines
+      .filter((line) => !line.textContent.includes(t.dashboard.lastChecked) && !line.contains(report ?? null))
+      .map(textOf)
+      .join(' / '),
+    tile: partsOf(main.querySelector('#site-1 p')),
+    details: current.map((line) => partsOf(line) || textOf(line)).join(' / '),
+    'screen readers after Refresh': heard,
+    program: textOf(program?.querySelector('span > span:has(svg)')),
+    'Today and yesterday': recent.map(textOf).join(' / '),
+    'mail about all sites': subjectOf(report),
+    'mail about the site': subjectOf(details.querySelector('a[href^="mailto:"]')),
+    'menu, Dashboard': textOf(host.querySelector('nav a[href="/"]')),
+  }
+  page.close()
+  return said
+}
+
+async function saidElsewhere(row: Row, locale: Locale) {
+  const t = messages[locale]
+  const page = await open('/webpages', row, locale)
+  const { host, get, all } = page
+  const [starred] = host.querySelectorAll(`nav a[href="${card.url}"]`)
+  const shownName = /^\p{Lu}*Main site/u // after its monogram
+  const cardText = textOf(get('main').querySelector('li'))
+  doing(() => all('button', t.search)[0]?.click())
+  const stateInRow = (query: string, kind: string) => {
+    fireEvent.input(get('combobox'), { target: { value: query } })
+    const option = within(get('listbox'))
+      .queryAllByRole('option')
+      .find(({ textContent }) => textContent.includes(query) && textContent.endsWith(kind))
+    return plain(option?.textContent.slice(option.textContent.indexOf(query) + query.length, -kind.length))
+  }
+  const said = {
+    'menu, starred card': textOf(starred).replace(shownName, '').replace(t.opensInNewTab, '').trim(),
+    card: cardText.replace(shownName, '').replace(t.opensInNewTab, '').trim(),
+    'search, site': stateInRow('ALS Group', t.palette.kinds.site),
+    'search, card': stateInRow('Main site', 'Webpages'),
+  }
+  page.close()
+  return said
+}
+
+const subjectOf = (link: Element | null | undefined) =>
+  plain(new URL(link?.getAttribute('href') ?? 'about:blank').searchParams.get('subject'))
+
+const cell = (text: string) => text.replaceAll('|', '\\|') || '–'
+
+test('the words of every situation are those of the rule book', async () => {
+  const chapters: string[] = []
+  for (const [name, row] of Object.entries(rows)) {
+    const [en, es] = [await saidIn(row, 'en'), await saidIn(row, 'es')]
+    const lines = mouths.map((mouth) => `| ${mouth} | ${cell(en[mouth])} | ${cell(es[mouth])} |`)
+    chapters.push(`## ${name}\n\n| where | English | Español |\n| --- | --- | --- |\n${lines.join('\n')}\n`)
+  }
+  await expect(`# What the page says about a site\n\n${chapters.join('\n')}`).toMatchFileSnapshot('./mouths.md')
+})
+
+/** A state without its age: it is said as if it were current. */
+const current =
+  /\b(Operational|Degraded|Down|Operativo|Degradado|Caído)\b(?! (just now|\d+ \S+( \d+ \S+)? ago|ahora mismo|hace \d))/
+
+test.each(Object.entries(rows).filter(([, { board }]) => board?.offline || board?.paused))(
+  'no mouth tells a state as current: %s',
+  async (_name, row) => {
+    for (const locale of ['en', 'es'] as const) {
+      const { 'Today and yesterday': recent, ...said } = await saidIn(row, locale)
+      expect(recent, 'a list of what is over').not.toMatch(/\b(since|desde)\b/)
+      // The words of the specification follow the title "Updates are paused".
+      const overall = Object.values(messages[locale].dashboard.overall)
+      const lines = said['lines of the banner']
+        .split(' / ')
+        .filter((line) => !row.board?.paused || !overall.includes(line))
+      for (const [mouth, text] of Object.entries({ ...said, 'lines of the banner': lines.join(' / ') })) {
+        expect(text, mouth).not.toMatch(current)
+      }
+    }
+  },
+)

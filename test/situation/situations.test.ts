@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import type { Announcement } from '../../src/announcements/index.ts'
+import { createStore } from '../../src/base/store.ts'
+import { createSituations } from '../../src/situation/index.ts'
+import { emptyHistory, initialBoard } from '../../src/status/index.ts'
+import type { Board, SiteState } from '../../src/status/index.ts'
+import { config, now } from '../support/sample-portal.ts'
+import { historyOf } from '../support/site-history.ts'
+import { createWorld } from '../support/world.ts'
+
+const MINUTE = 60_000
+const [first = '', second = ''] = config.sites.map(({ url }) => url)
+const prerendered = initialBoard(config)
+
+function boardOf(states: readonly [SiteState, SiteState], change: Partial<Board> = {}): Board {
+  const sites = states.map((status, index) => ({ url: [first, second][index] ?? '', status, responseTime: null }))
+  return { ...prerendered, sites, lastCheckedAt: now, lastRound: sites, ...change }
+}
+
+const announced = (kind: Announcement['kind'], sites: readonly string[], change: Partial<Announcement> = {}) =>
+  ({
+    id: kind,
+    kind,
+    title: 'A',
+    text: 'A',
+    from: now - 1,
+    announcedFrom: now - 1,
+    until: now + 1,
+    sites,
+    ...change,
+  }) as const
+
+function setUp(
+  board = boardOf(['operational', 'operational']),
+  items: readonly Announcement[] = [],
+  history = historyOf(now),
+) {
+  const world = createWorld()
+  world.setClock(now)
+  const stores = {
+    board: createStore(board, prerendered),
+    history: createStore(history.get(), emptyHistory),
+    announcements: createStore(items, []),
+    clock: createStore(now),
+  }
+  const situations = createSituations({ ...stores, after: world.after })
+  const publishedAt: number[] = []
+  situations.subscribe(() => publishedAt.push(world.now() - now))
+  return { ...stores, world, situations, publishedAt, read: () => situations.get() }
+}
+
+test('a situation that says the same keeps its identity, and another one does not', () => {
+  const { board, clock, read } = setUp()
+  const before = read()
+  board.set(boardOf(['operational', 'down']))
+  clock.set(now + MINUTE)
+  expect(read()).not.toBe(before)
+  expect(read().sites[0]).toBe(before.sites[0])
+  expect(read().sites[1]).not.toBe(before.sites[1])
+})
+
+test('a day later, a situation says its day anew', () => {
+  const until = now + 3 * 24 * 60 * MINUTE
+  const { clock, read } = setUp(boardOf(['down', 'operational']), [announced('maintenance', [first], { until })])
+  const [before] = read().sites
+  clock.set(now + MINUTE)
+  expect(read().sites[0]).toBe(before)
+  clock.set(now + 24 * 60 * MINUTE)
+  expect(read().sites[0]).not.toBe(before)
+})
+
+test('results that arrive soon after each other are published together, and the end of a round at once', async () => {
+  const { board, publishedAt, world, read } = setUp()
+  board.set(boardOf(['degraded', 'operational'], { checking: true }))
+  await world.advance(10)
+  board.set(boardOf(['degraded', 'degraded'], { checking: true }))
+  await world.advance(10)
+  board.set(boardOf(['degraded', 'down'], { checking: true }))
+  await world.advance(200)
+  expect(publishedAt).toEqual([0, 100])
+  expect(read().sites.map(({ state }) => state)).toEqual(['degraded', 'down'])
+  board.set(boardOf(['degraded', 'operational'], { checking: true }))
+  board.set(boardOf(['operational', 'operational']))
+  expect(publishedAt).toEqual([0, 100, 220, 220])
+})
+
+test('the first reading is that of the prerendered page', () => {
+  const history = historyOf(now, [[5, 'down']])
+  const { situations } = setUp(boardOf(['down', 'down']), [announced('incident', [])], history)
+  const { sites, incidents, banner } = situations.initial
+  expect(sites.map(({ state, since }) => [state, since])).toEqual([
+    ['checking', null],
+    ['checking', null],
+  ])
+  expect([incidents, banner]).toEqual([[], 'checking'])
+})
+
+test('a result does not lie ahead of the time of the reading', () => {
+  const { board, read } = setUp()
+  board.set(boardOf(['operational', 'operational'], { lastCheckedAt: now + 30_000 }))
+  expect(read().now).toBe(now + 30_000)
+})
+
+test.each<[SiteState, SiteState, string]>([
+  ['operational', 'operational', 'operational'],
+  ['operational', 'degraded', 'degraded'],
+  ['down', 'degraded', 'down'],
+  ['checking', 'operational', 'checking'],
+])('with one site %s and one %s, all of them are %s', (one, other, overall) => {
+  expect(setUp(boardOf([one, other])).read().overall).toBe(overall)
+})
+
+test.each<[SiteState, SiteState, readonly string[], string]>([
+  ['down', 'degraded', [first], 'degraded'],
+  ['down', 'operational', [first, second], 'checking'],
+  ['checking', 'operational', [first, second], 'checking'],
+  ['operational', 'operational', [first, second], 'operational'],
+])('sites under announced maintenance do not count: %s, %s, %j are %s', (one, other, sites, overall) => {
+  expect(setUp(boardOf([one, other]), [announced('maintenance', sites)]).read().overall).toBe(overall)
+})
+
+test('sites that are down come before degraded ones, and the banner names those of the latest complete round', () => {
+  const { board, read } = setUp(boardOf(['degraded', 'down']))
+  expect(read().inTrouble.map(({ url }) => url)).toEqual([second, first])
+  board.set({ ...boardOf(['degraded', 'down']), lastRound: boardOf(['degraded', 'operational']).sites })
+  expect(read().inTroubleAtRoundEnd.map(({ url }) => url)).toEqual([first])
+})
+
+test.each<[string, Partial<Board>]>([
+  ['offline', { offline: true }],
+  ['paused', { paused: true }],
+])('while the page is %s, states have an age, and nothing outside of the dashboard tells them', (state, change) => {
+  const { clock, read } = setUp(boardOf(['down', 'operational'], change))
+  clock.set(now + 59_000)
+  expect(read().ageMinutes).toBe(0)
+  clock.set(now + 61_000)
+  expect(read()).toMatchObject({ banner: state, currentOverall: 'checking', notice: undefined, ageMinutes: 1 })
+  expect(read().sites.map(({ ageMinutes, since }) => [ageMinutes, since])).toEqual([
+    [1, null],
+    [1, null],
+  ])
+})
+
+test('before the end of the first round, the age of a result is unknown, so an offline page tells none', () => {
+  const { read } = setUp(boardOf(['down', 'operational'], { offline: true, lastCheckedAt: null, lastRound: [] }))
+  expect(read().sites.map(({ state }) => state)).toEqual(['checking', 'checking'])
+})
+
+test.each<[string, readonly Announcement[], string | undefined]>([
+  ['an incident', [announced('incident', []), announced('maintenance', [])], 'incident'],
+  ['maintenance', [announced('maintenance', [])], 'maintenance'],
+  ['upcoming maintenance', [announced('maintenance', [], { from: now + 1, until: now + 2 })], undefined],
+  ['a notice', [announced('notice', [])], undefined],
+])('the menu tells of %s', (_name, items, notice) => {
+  expect(setUp(undefined, items).read().notice).toBe(notice)
+  expect(setUp(boardOf(['down', 'operational']), items).read().notice).toBe('down')
+})

@@ -187,7 +187,7 @@ describe('a star', () => {
     await goTo('/webpages')
     await page.getByRole('button', { name: 'Star ALS News', exact: true }).click()
     await signIn(page, 'Ana Torres')
-    await goTo('/')
+    await goTo('/webinars')
     const section = page.getByRole('region', { name: 'Starred' })
     await section.getByRole('link', { name: /^ALS News/ }).waitFor()
     await signOut(page)

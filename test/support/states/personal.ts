@@ -32,10 +32,21 @@ const filterBy =
 export const personalStates: readonly State[] = [
   {
     name: 'starred-dashboard',
-    tree: { chrome: 'starred', sites: 'dashboard-signed-out' },
+    tree: { chrome: 'staff', sites: 'dashboard-signed-out' },
     path: '/',
     who: 'staff',
     history: true,
+    prepare: withShortcuts,
+    arrange: async (scene) => {
+      await isComplete(scene)
+      await scene.page.getByRole('region', { name: scene.t.programs.heading }).waitFor()
+    },
+  },
+  {
+    name: 'starred-webinars',
+    tree: { chrome: 'starred', main: 'webinars-signed-out' },
+    path: '/webinars',
+    who: 'staff',
     prepare: withShortcuts,
     arrange: async (scene) => {
       await isComplete(scene)

@@ -33,7 +33,7 @@ export const SWITCHING_LANGUAGE_ATTRIBUTE = 'data-switching-language'
 
 /**
  * `<html>`: somebody is probably signed in. In the prerendered page it hides the menu and the list of the 404 page, which
- * React shows when auth knows the viewer, and reserves the place of the person's programs.
+ * React shows when auth knows the viewer, and reserves the place of the user's programs.
  */
 export const RETURNING_ATTRIBUTE = 'data-returning'
 

@@ -11,12 +11,13 @@ for (const [state, tone] of Object.entries(toneOfState)) {
 
 export const head = style({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: `${theme.space.xs} ${theme.space.md}`,
+  gap: theme.space.md,
   marginBottom: theme.space.sm,
   justifyContent: 'space-between',
 })
+
+globalStyle(`${head} > button`, { flex: 'none' })
 
 export const sites = style({})
 globalStyle(`${sites} > ul`, { gap: theme.space.md, '@media': { [media.small]: { gap: theme.space.xs } } })

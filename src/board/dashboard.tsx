@@ -19,7 +19,7 @@ import { SiteTile } from './site-tile.tsx'
 import { useLiveMessage } from './use-live-message.ts'
 
 interface DashboardProps {
-  /** The programs of the person, between the banner and the sites. */
+  /** The programs of the user, between the banner and the sites. */
   readonly programs: ReactNode
 }
 

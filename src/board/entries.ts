@@ -9,7 +9,7 @@ export function siteEntries({ cores, texts, reading }: EntrySources): readonly E
     const { label, lang, names } = labelOf(texts, name, keywords)
     const situation = reading.sites[index]
     const text = `${new URL(url).hostname} ${situation ? stateWords[situation.state] : ''}`
-    return { kind: 'site', label, lang, names, text, icon: { seed: url }, situation, action: { href: url } }
+    return { kind: 'site', label, lang, names, text, icon: { colorKey: url }, situation, action: { href: url } }
   })
 }
 

@@ -1,4 +1,3 @@
-import { memo, useDeferredValue } from 'react'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { toneOfState } from '../app/state-look.ts'
 import { useReading } from '../app/use-situations.ts'
@@ -11,8 +10,8 @@ import * as styles from './recent.css.ts'
 const MAX_LISTED = 8
 
 /** The outages and slowdowns of all sites today and yesterday. Nothing if there were none. */
-export const Recent = memo(function Recent() {
-  const reading = useDeferredValue(useReading())
+export function Recent() {
+  const reading = useReading()
   const { t } = useTexts()
   const disruptions = recentDisruptions(reading)
   const earlier = disruptions.slice(MAX_LISTED)
@@ -29,7 +28,7 @@ export const Recent = memo(function Recent() {
       )}
     </section>
   )
-})
+}
 
 interface LinesProps {
   readonly disruptions: readonly Disruption[]

@@ -60,7 +60,7 @@ function CardList({ group, imageHeight }: CardPageProps) {
     [cards, text, description],
   )
   const matches = useMemo(() => (hasFilter ? match(query) : null), [hasFilter, match, query])
-  const isHidden = (position: number) => matches?.[position] === false
+  const isHidden = (index: number) => matches?.[index] === false
   const isPlain = allCards.every(({ section }) => section === undefined)
   const grids = sections.map(({ title, cards: sectionCards }) => (
     <CardSection
@@ -70,10 +70,10 @@ function CardList({ group, imageHeight }: CardPageProps) {
       label={t.intros[group]}
       // Count all cards, because the prerendered page does not know how many of them the viewer sees.
       rowsOnPhones={allCards.length > MAX_WITHOUT_FILTER}
-      hidden={sectionCards.every(({ position }) => isHidden(position))}
+      hidden={sectionCards.every(({ index }) => isHidden(index))}
     >
-      {sectionCards.map(({ card, position }) => (
-        <CardItem key={allCards.indexOf(card)} hidden={isHidden(position)}>
+      {sectionCards.map(({ card, index }) => (
+        <CardItem key={allCards.indexOf(card)} hidden={isHidden(index)}>
           <CatalogueCard
             id={cardIdOf(group, card)}
             card={card}
@@ -176,7 +176,7 @@ const CatalogueCard = memo(function CatalogueCard({
       imageSrc={card.imagePath && `/${card.imagePath}`}
       imageFit={card.fit}
       imageHeight={imageHeight}
-      seed={id}
+      colorKey={id}
       description={about.text}
       descriptionLang={about.lang}
       newTabText={opensNewTab(card.url) ? t.opensInNewTab : undefined}

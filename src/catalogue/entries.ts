@@ -19,7 +19,7 @@ export function cardEntries(sources: EntrySources): readonly Entry[] {
   ]
 }
 
-/** The starred cards, in the person's order. */
+/** The starred cards, in the user's order. */
 export function starredEntries(sources: EntrySources): readonly Entry[] {
   return entriesOf(sources, sources.shortcuts?.get().stars ?? [])
 }
@@ -64,7 +64,7 @@ function entryMaker({ cores, texts, reading }: EntrySources) {
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
 
-function webinarEntry(config: PortalConfig, texts: Texts, name: Text, position: number): Entry {
+function webinarEntry(config: PortalConfig, texts: Texts, name: Text, index: number): Entry {
   const { label, lang, names } = labelOf(texts, name)
   return {
     kind: 'card',
@@ -73,6 +73,6 @@ function webinarEntry(config: PortalConfig, texts: Texts, name: Text, position: 
     names: `${names} video`,
     icon: 'webinars',
     page: headingAt('/webinars', config, texts).text,
-    action: { href: `/webinars#${webinarIdOf(position)}` },
+    action: { href: `/webinars#${webinarIdOf(index)}` },
   }
 }

@@ -12,7 +12,7 @@ const gap = theme.space.xs
 const heightOf = (rows: number) =>
   `calc(${headHeight} + ${theme.space.sm} + ${rows} * ${rowHeight} + ${rows - 1} * ${gap})`
 
-/** The place of the programs of a person whose silent sign-in is in progress. */
+/** The place of the programs of a user whose silent sign-in is in progress. */
 export const reserved = style({
   minHeight: heightOf(3),
   '@media': {

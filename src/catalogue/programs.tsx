@@ -23,14 +23,14 @@ import { thumbnailOf } from './thumbnail-of.ts'
 const MIN_PROGRAMS = 6
 
 /**
- * The programs of the signed-in person on the dashboard. Signed out, a way to sign in. Until it is known who the viewer
+ * The programs of the signed-in user on the dashboard. Signed out, a way to sign in. Until it is known who the viewer
  * is, the place stays empty, so that nothing below moves.
  */
 export function Programs() {
   const authState = useAuthState()
   const shortcuts = useShortcuts()
   if (authState.status === 'unknown') return <div className={styles.unknown} />
-  // A silent sign-in: the person was signed in when this browser was last used.
+  // A silent sign-in: the user was signed in when this browser was last used.
   if (shortcuts === null) return <div className={styles.reserved} />
   return hasUser(authState) ? <PersonPrograms shortcuts={shortcuts} /> : <SignInRow />
 }
@@ -38,7 +38,7 @@ export function Programs() {
 function SignInRow() {
   const { t } = useTexts()
   return (
-    // As high as the place was kept, so that nothing moves if the person turns out to be signed out.
+    // As high as the reserved place, so that nothing moves if the user turns out to be signed out.
     <div className={styles.unknown}>
       <div className={styles.signIn}>
         <p>{t.programs.signIn}</p>
@@ -57,11 +57,11 @@ function PersonPrograms({ shortcuts }: { readonly shortcuts: PersonShortcuts }) 
   const headingId = useId()
   const [isEditing, setIsEditing] = useState(false)
   const starred = reachableCardsWith(config, viewer, stars)
-  const others = [
+  const suggestions = [
     ...reachableCardsWith(config, viewer, recent),
     ...reachableCards(config, viewer).filter(({ group }) => group === 'apps' || group === 'tools'),
   ]
-  const programs = [...new Map([...starred, ...others].map((each) => [each.id, each])).values()]
+  const programs = [...new Map([...starred, ...suggestions].map((program) => [program.id, program])).values()]
   if (programs.length === 0) return null
   const canEdit = starred.length > 1
   return (

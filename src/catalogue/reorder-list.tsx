@@ -21,7 +21,7 @@ export function ReorderList({ cards, shortcuts }: ReorderListProps) {
     if (!card || !other) return
     shortcuts.moveStar(card.id, other.id)
     setMoved(t.menu.moved(text(card.card.name).text, to + 1, cards.length))
-    // The rows have their positions as keys, so the button at the new place exists already.
+    // The rows have their indices as keys, so the button at the new place exists already.
     document.getElementById(`${id}-${to}-${way}`)?.focus()
   }
   return (

@@ -19,9 +19,9 @@ export function showFirstStates(board: BoardStore): () => void {
     const { sites, lastCheckedAt } = board.get()
     const locale = document.documentElement.getAttribute(LOCALE_ATTRIBUTE) as Locale // the build renders pages in these languages only
     const texts = stateTexts[locale]
-    sites.forEach((site, position) => {
-      const tile = document.getElementById(tileIdOf(position))
-      if (!tile || site === shownBoard.sites[position] || site.status === 'checking') return
+    sites.forEach((site, index) => {
+      const tile = document.getElementById(tileIdOf(index))
+      if (!tile || site === shownBoard.sites[index] || site.status === 'checking') return
       write(tile, site.status, texts.state[site.status], figureOf(site, texts, locale))
     })
     const overall = overallOf(sites.map((site) => site.status))

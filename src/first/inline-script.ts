@@ -39,7 +39,7 @@ async function serveWaitingPage(response: Arrival): Promise<void> {
   applyPreferences()
   if (await handOver(response)) {
     close()
-    // Browsers let no page close a window that the person has opened, such as the link of an e-mail.
+    // Browsers let no page close a window that the user has opened, such as the link of an e-mail.
     if (!closed) showOnly(isSpanish() ? 'Puede cerrar esta ventana.' : 'You can close this window.')
   } else {
     // The page that sent the request is gone or suspended, so this window becomes the portal.

@@ -8,7 +8,7 @@ const NOTICE_AFTER_MS = 15_000
  * belong to a different release than its scripts. Shows a notice (shell/page-notices.tsx) if the failure repeats after
  * the reload, if the device is offline, or while loading takes over 15 s.
  *
- * A reload loses the provider's response, if the page has one, because a code never returns to the address: the person
+ * A reload loses the provider's response, if the page has one, because a code never returns to the address: the user
  * begins the sign-in again.
  *
  * @param url the script's address, for which the page reloads once

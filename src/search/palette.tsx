@@ -41,7 +41,7 @@ function takeFocus(input: HTMLInputElement | null): void {
 export function Palette({ goTo, show, ...sources }: PaletteProps) {
   const id = useId()
   const [query, setQuery] = useState('')
-  const [position, setPosition] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const { cores, texts: pageTexts, viewer, authState, theme, reading, shortcuts } = sources
   const { t } = pageTexts
   const texts = t.palette
@@ -54,9 +54,9 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
   const visibleGroups: readonly EntryGroup[] = results === null ? initial : [{ entries: results.slice(0, MAX_SHOWN) }]
   const visibleResults = visibleGroups.flatMap(({ entries }) => entries)
   const last = visibleResults.length - 1
-  const active = Math.min(position, last)
+  const active = Math.min(activeIndex, last)
   const hasResults = last >= 0
-  const optionId = (position: number) => `${id}-${position}`
+  const optionId = (index: number) => `${id}-${index}`
   const count = results === null ? '' : texts.count(results.length)
 
   const choose = (entry: Entry | undefined) => {
@@ -73,7 +73,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
     else location.assign(href)
   }
   const moveTo = (next: number) => {
-    setPosition(next)
+    setActiveIndex(next)
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -106,7 +106,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
     return (
       // The input keeps the keyboard focus, and names the active option in aria-activedescendant.
       <Tag
-        // Use the position as key, so that typing changes the texts but keeps the elements.
+        // Use the index as key, so that typing changes the texts but keeps the elements.
         key={index}
         id={optionId(index)}
         className={styles.option}
@@ -117,7 +117,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
         onMouseDown={(event: MouseEvent) => event.preventDefault()}
         onClick={(event: MouseEvent) => follow(event, entry)}
         onAuxClick={(event: MouseEvent) => event.button === 1 && follow(event, entry)}
-        onPointerMove={() => index !== active && setPosition(index)}
+        onPointerMove={() => index !== active && setActiveIndex(index)}
       >
         <EntryRow entry={entry} query={query} texts={pageTexts} isGrouped={isGrouped} />
       </Tag>

@@ -7,11 +7,11 @@ import * as styles from './shell.css.ts'
 /** The message above a page without scripts. It is in both languages, because the language switch needs scripts. */
 export function NoScript() {
   const { locale } = useTexts()
-  const other = locales.filter((each) => each !== locale)
+  const otherLocales = locales.filter((other) => other !== locale)
   return (
     <div className={styles.noScript}>
       <Message title={pageNotices[locale].noScript}>
-        {other.map((each) => (
+        {otherLocales.map((each) => (
           <p key={each} lang={each}>
             {pageNotices[each].noScript}
           </p>

@@ -26,7 +26,7 @@ export function disruptionsOf(url: string, reading: Reading): readonly Disruptio
   })
 }
 
-/** The page draws no more disruptions of a day than a person would read. */
+/** The maximum number of disruptions to draw: of a site that flaps at each sample, nobody reads more. */
 const MAX_RECENT = 100
 
 /** Returns the disruptions of all sites that lasted until yesterday or today, those that ended last first. */

@@ -10,11 +10,11 @@ interface CardPictureProps {
   /** The name of the card, for the monogram. */
   readonly name: string
   /** Decides the colours of the monogram. */
-  readonly seed?: string | undefined
+  readonly colorKey?: string | undefined
 }
 
 /** A decorative picture. */
-export function CardPicture({ src, fit = 'cover', height, name, seed }: CardPictureProps) {
+export function CardPicture({ src, fit = 'cover', height, name, colorKey }: CardPictureProps) {
   const [failed, setFailed] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   // The picture may have failed before hydration, when there was no listener for its error event.
@@ -22,7 +22,7 @@ export function CardPicture({ src, fit = 'cover', height, name, seed }: CardPict
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true)
   }, [])
   if (src === undefined || failed)
-    return <Monogram className={styles.picture} name={name} seed={seed} height={height} wide />
+    return <Monogram className={styles.picture} name={name} colorKey={colorKey} height={height} wide />
   return (
     <img
       ref={image}

@@ -15,7 +15,7 @@ interface CardProps {
   /** `contain` shows the whole picture, never enlarged, on a neutral ground. */
   readonly imageFit?: 'cover' | 'contain' | undefined
   /** Decides the colours of the monogram. Default: the title. */
-  readonly seed?: string | undefined
+  readonly colorKey?: string | undefined
   /** In CSS pixels. Default: an aspect ratio of 16:9. */
   readonly imageHeight?: number | undefined
   readonly description?: string | undefined
@@ -51,7 +51,13 @@ export function Card({
   const Heading = `h${titleLevel}` as const
   return (
     <>
-      <CardPicture src={card.imageSrc} fit={card.imageFit} height={card.imageHeight} name={title} seed={card.seed} />
+      <CardPicture
+        src={card.imageSrc}
+        fit={card.imageFit}
+        height={card.imageHeight}
+        name={title}
+        colorKey={card.colorKey}
+      />
       <div className={styles.body}>
         <a
           className={styles.link}

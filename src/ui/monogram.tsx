@@ -13,7 +13,7 @@ export const monogramColors = [
 interface MonogramProps {
   readonly name: string
   /** Decides the colours. Default: the name. An id keeps them the same in every language. */
-  readonly seed?: string | undefined
+  readonly colorKey?: string | undefined
   /** Draw a picture of 16:9 instead of a square. */
   readonly wide?: boolean
   readonly className?: string | undefined
@@ -22,8 +22,8 @@ interface MonogramProps {
 }
 
 /** The initials of a name in colours of its own, for what has no picture. Hidden from assistive technology. */
-export function Monogram({ name, seed = name, wide = false, className = '', height }: MonogramProps) {
-  const { ground, halo, letters } = monogramColors[hashOf(seed) % monogramColors.length] ?? monogramColors[0]
+export function Monogram({ name, colorKey = name, wide = false, className = '', height }: MonogramProps) {
+  const { ground, halo, letters } = monogramColors[hashOf(colorKey) % monogramColors.length] ?? monogramColors[0]
   const [width, size] = wide ? [640, 150] : [360, 176]
   return (
     <svg

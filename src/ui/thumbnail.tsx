@@ -10,18 +10,18 @@ interface ThumbnailProps {
   /** The name of the card, for the monogram. */
   readonly name: string
   /** Decides the colours of the monogram. Default: the name. */
-  readonly seed?: string | undefined
+  readonly colorKey?: string | undefined
   /** 24 or 48 px at the default text size. */
   readonly size?: keyof typeof styles.thumbnail | undefined
 }
 
 /** A card's picture as a small square, hidden from assistive technology. Put the name next to it. */
-export function Thumbnail({ src, fit = 'cover', name, seed, size = 'sm' }: ThumbnailProps) {
+export function Thumbnail({ src, fit = 'cover', name, colorKey, size = 'sm' }: ThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   return (
     <span className={styles.thumbnail[size]} aria-hidden="true">
       {src === undefined || src === failedSrc ? (
-        <Monogram name={name} seed={seed} />
+        <Monogram name={name} colorKey={colorKey} />
       ) : (
         <img className={styles.picture[fit]} src={src} alt="" decoding="async" onError={() => setFailedSrc(src)} />
       )}

@@ -161,9 +161,9 @@ test('starred cards come first, then those opened last, each once and with its p
   const idAt = createIdFinder(config.cards)
   const { items } = itemsFor({ auth: signedIn(staff) }, { stars: [storybook], recent: [tools, main] })
   expect(items.slice(0, 4).map(({ label, icon }) => [label, icon])).toEqual([
-    ['Storybook', { src: '/images/a.svg', seed: idAt(storybook) }],
-    ['Audio to Text', { src: '/images/a.svg', seed: idAt(tools) }],
-    ['Main site', { src: '/images/a.svg', seed: idAt(main) }],
+    ['Storybook', { src: '/images/a.svg', colorKey: idAt(storybook) }],
+    ['Audio to Text', { src: '/images/a.svg', colorKey: idAt(tools) }],
+    ['Main site', { src: '/images/a.svg', colorKey: idAt(main) }],
     ['Dashboard', 'dashboard'],
   ])
   for (const card of [main, storybook, tools].map(idAt))

@@ -23,9 +23,9 @@ test.each([
 test('a monogram keeps its colours when the language changes, and is hidden from assistive technology', () => {
   const groundOf = (host: Element) => host.querySelector('rect')?.getAttribute('fill')
   const url = 'https://finance.als.example'
-  const { host, again } = show(<Monogram name="Financial Analysis" seed={url} />)
+  const { host, again } = show(<Monogram name="Financial Analysis" colorKey={url} />)
   const ground = groundOf(host)
-  again(<Monogram name="Análisis financiero" seed={url} />)
+  again(<Monogram name="Análisis financiero" colorKey={url} />)
   expect(host.querySelector('text')?.textContent).toBe('AF')
   expect(groundOf(host)).toBe(ground)
   expect(host.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')

@@ -69,6 +69,9 @@ const nonTexts: readonly Pair[] = [
   // The icon of a message, the mark of the current page, the border of the selected row in the command palette.
   ['accent', 'accentSoft'],
   ['warm', 'accentSoft'],
+  // The knob of a switch and its track, off and on.
+  ['sunken', 'muted'],
+  ['onAccent', 'accent'],
   // The dot of a menu item.
   ['warn', 'accentSoft'],
 ]

@@ -22,7 +22,7 @@ const {
   Monogram,
   PageHeading,
 } = ui
-const { Segmented, SkipLink, StatusLabel, StatusStrip, TextLink, Thumbnail, Tooltip, VisuallyHidden } = ui
+const { Segmented, SkipLink, StatusLabel, StatusStrip, Switch, TextLink, Thumbnail, Tooltip, VisuallyHidden } = ui
 const doNothing = vi.fn()
 
 const examples: Readonly<Record<string, ReactElement>> = {
@@ -66,6 +66,7 @@ const examples: Readonly<Record<string, ReactElement>> = {
   SkipLink: <SkipLink href="#main">Skip to content</SkipLink>,
   StatusLabel: <StatusLabel tone="bad">Down</StatusLabel>,
   StatusStrip: <StatusStrip label="Last hour" bars={['good', 'good', 'idle', 'good', 'bad']} />,
+  Switch: <Switch label="Pause updates" checked onChange={doNothing} />,
   TextLink: (
     <TextLink href="/" newTabText="(opens in new tab)">
       Home

@@ -49,6 +49,7 @@ const texts: readonly Pair[] = [
   ...pairs(['text', 'muted', 'accent', 'accentStrong', 'warm', 'good', 'warn', 'bad', 'idle'], grounds),
   ...pairs(['text', 'muted'], softs),
   ['onAccent', 'accent'],
+  ['accent', 'onAccent'],
   ['onNeutral', 'neutral'],
   ['onWarnFill', 'warnFill'],
   ['onTone', 'good'],
@@ -72,6 +73,7 @@ const nonTexts: readonly Pair[] = [
   // The knob of a switch and its track, off and on.
   ['sunken', 'muted'],
   ['onAccent', 'accent'],
+  ['accent', 'onAccent'],
   // The dot of a menu item.
   ['warn', 'accentSoft'],
 ]

@@ -1,8 +1,8 @@
 import { fieldsOf, parseJson } from '../base/json.ts'
 import type { MeasuredState } from './board.ts'
 import type { GroupHistory } from './history-reader.ts'
-import { stretchesOf } from './stretches.ts'
-import type { StoredStretch } from './stretches.ts'
+import { addSamples } from './stretches.ts'
+import type { Sample, StoredStretch } from './stretches.ts'
 
 /** The browser reads no larger file of the group's monitor. 200 sites have 2 MB in two days of five minutes. */
 export const MAX_MONITOR_FILE_BYTES = 4_000_000
@@ -14,7 +14,11 @@ const MAX_AHEAD_MS = 30_000
 const MAX_SECONDS = 10_000_000_000
 
 /** The values of the query: see `monitorQuery`. */
-const states = { 0: 'down', 1: 'operational', 2: 'degraded' } as const satisfies Record<string, MeasuredState>
+const states: ReadonlyMap<unknown, MeasuredState> = new Map([
+  ['0', 'down'],
+  ['1', 'operational'],
+  ['2', 'degraded'],
+])
 
 /** A file counts if its newest sample is no older than this many of its steps. */
 const MAX_STEPS_OLD = 3
@@ -24,13 +28,11 @@ export interface MonitorFile extends GroupHistory {
   readonly unknown: readonly string[]
 }
 
-type Sample = readonly [seconds: number, value: `${keyof typeof states}`]
-
-/** The text of a site's samples, and the site's address. */
-type Series = readonly [instance: string, samples: string]
-
-/** Finds the samples of a series in the text of the file. They have no braces. */
-const SAMPLES = /("values"\s*:\s*)(\[[^{}]*\])/g
+/** The samples of a site, in order of time, with its address as the monitor has it. */
+interface Series {
+  readonly instance: string
+  readonly samples: readonly Sample[]
+}
 
 const notOurs = 'it is not the answer of Prometheus to our query'
 
@@ -45,14 +47,15 @@ export function parseMonitorFile(text: string, urls: readonly string[], now: num
   const series = seriesIn(text)
   const intervalMs = stepOf(series)
   const currentForMs = MAX_STEPS_OLD * intervalMs
-  const stretches = new Map<string, readonly StoredStretch[]>()
-  for (const each of series) {
-    const [instance] = each
+  const stretchesByAddress = new Map<string, readonly StoredStretch[]>()
+  let latestAt = -Infinity
+  for (const { instance, samples } of series) {
     const address = withoutSlash(instance)
-    if (stretches.has(address)) throw new Error(`it has two series for ${instance}`)
-    stretches.set(address, stretchesOf(samplesIn(each), intervalMs, states))
+    if (stretchesByAddress.has(address)) throw new Error(`it has two series for ${instance}`)
+    const stretches = addSamples([], samples, intervalMs)
+    stretchesByAddress.set(address, stretches)
+    latestAt = Math.max(latestAt, timeOfLatest(stretches))
   }
-  const latestAt = Math.max(...[...stretches.values()].map(timeOfLatest))
   const newest = `its newest sample is from ${new Date(latestAt).toISOString()}`
   if (latestAt > now + MAX_AHEAD_MS) throw new Error(`${newest}, in the future by the clock of this device`)
   if (now - latestAt > currentForMs) {
@@ -61,66 +64,53 @@ export function parseMonitorFile(text: string, urls: readonly string[], now: num
   const sites = new Map<string, readonly StoredStretch[]>()
   for (const url of urls) {
     const address = withoutSlash(url)
-    const each = stretches.get(address) ?? []
-    stretches.delete(address)
+    const stretches = stretchesByAddress.get(address) ?? []
+    stretchesByAddress.delete(address)
     // A site whose series has ended is no longer measured.
-    if (latestAt - timeOfLatest(each) <= currentForMs) sites.set(url, each)
+    if (latestAt - timeOfLatest(stretches) <= currentForMs) sites.set(url, stretches)
   }
   if (sites.size === 0) throw new Error('it has no site of the portal')
-  return { sites, intervalMs, currentForMs, latestAt, unknown: [...stretches.keys()] }
+  return { sites, intervalMs, currentForMs, latestAt, unknown: [...stretchesByAddress.keys()] }
 }
 
-/** Finds the series without reading their samples, so that the arrays of 100,000 samples are never in memory at once. */
 function seriesIn(text: string): readonly Series[] {
-  const samples: string[] = []
-  // In place of its samples, each series gets their position in the list.
-  const rest = text.replace(SAMPLES, (_, key: string, each: string) => `${key}[${samples.push(each) - 1}]`)
-  const answer = parseJson(rest)
+  const answer = parseJson(text)
   if (answer === undefined) throw new Error('it is not JSON')
   const { status, error, data } = fieldsOf(answer)
-  if (status === 'error') throw new Error(`the monitor answers with an error: ${error}`)
+  if (status === 'error' && typeof error === 'string') throw new Error(`the monitor answers with an error: ${error}`)
   const { resultType, result } = fieldsOf(data)
-  if (status !== 'success' || resultType !== 'matrix' || !Array.isArray(result)) {
-    throw new Error(notOurs)
-  }
-  return result.map((each): Series => {
-    const { metric, values } = fieldsOf(each)
+  if (status !== 'success' || resultType !== 'matrix' || !Array.isArray(result)) throw new Error(notOurs)
+  return result.map((item): Series => {
+    const { metric, values } = fieldsOf(item)
     const { instance } = fieldsOf(metric)
-    const own = Array.isArray(values) ? samples[values[0]] : undefined
-    if (typeof instance !== 'string' || !own) throw new Error(notOurs)
-    return [instance, own]
+    if (typeof instance !== 'string' || !Array.isArray(values)) throw new Error(notOurs)
+    return { instance, samples: samplesIn(values, instance) }
   })
 }
 
-function samplesIn([instance, text]: Series): readonly Sample[] {
-  const samples = (parseJson(text) ?? [null]) as readonly unknown[] // SAMPLES has brackets
-  let latest = 0
-  for (const sample of samples) {
-    if (!isSample(sample) || sample[0] <= latest) {
+function samplesIn(values: readonly unknown[], instance: string): readonly Sample[] {
+  let latestSeconds = 0
+  return values.map((value) => {
+    const [seconds, text]: readonly unknown[] = Array.isArray(value) ? value : []
+    const state = states.get(text)
+    const isTime = typeof seconds === 'number' && seconds > latestSeconds && seconds <= MAX_SECONDS
+    if (!isTime || state === undefined) {
       throw new Error(`${instance} has a sample without a time, or with a value other than 0, 1 or 2, or out of order`)
     }
-    latest = sample[0]
-  }
-  return samples as readonly Sample[] // each was checked
-}
-
-function isSample(value: unknown): value is Sample {
-  if (!Array.isArray(value)) return false
-  // By index, which is faster than destructuring: a file may have 100,000 samples.
-  const seconds: unknown = value[0]
-  const state: unknown = value[1]
-  const isTime = typeof seconds === 'number' && seconds <= MAX_SECONDS
-  return isTime && typeof state === 'string' && Object.hasOwn(states, state)
+    latestSeconds = seconds
+    return { state, at: seconds * 1000 }
+  })
 }
 
 /** Returns the median of the times in ms between the samples of the longest series, because samples may be missing. */
 function stepOf(series: readonly Series[]): number {
-  const [longest = ['', '[]']] = series.toSorted(([, one], [, other]) => other.length - one.length)
-  const times = samplesIn(longest).map(([seconds]) => seconds)
-  const steps = times.slice(1).map((seconds, index) => seconds - (times[index] ?? 0))
+  const longest = series
+    .map(({ samples }) => samples)
+    .reduce((one, other) => (other.length > one.length ? other : one), [])
+  const steps = longest.slice(1).map(({ at }, index) => at - (longest[index]?.at ?? 0))
   const median = steps.sort((one, other) => one - other)[Math.floor((steps.length - 1) / 2)]
   if (median === undefined) throw new Error('it has no site with two samples')
-  return median * 1000
+  return median
 }
 
 /** The latest stretch ends with the latest sample. */

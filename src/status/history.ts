@@ -6,7 +6,7 @@ import type { Board, Round } from './board.ts'
 import type { StatusEnv } from './env.ts'
 import { emptyHistory, readHistory } from './history-reader.ts'
 import type { GroupHistory, HistoryAt, Sites } from './history-reader.ts'
-import { addState, isStoredStretch, recentStretches } from './stretches.ts'
+import { addSamples, isStoredStretch, recentStretches } from './stretches.ts'
 import type { StoredStretch } from './stretches.ts'
 
 /** About 1 MB of JSON. Each site has an equal share, and loses its oldest stretches beyond it. */
@@ -79,7 +79,8 @@ export function createHistory(
       const maxPerSite = Math.floor(MAX_STRETCHES / round.sites.length)
       for (const { url, status } of round.sites) {
         if (status === 'checking') continue
-        next.set(url, addState(next.get(url) ?? [], status, round.at, intervalMs).slice(-maxPerSite))
+        const stretches = addSamples(next.get(url) ?? [], [{ state: status, at: round.at }], intervalMs)
+        next.set(url, stretches.slice(-maxPerSite))
       }
       sites = next
       text = JSON.stringify(Object.fromEntries(next))

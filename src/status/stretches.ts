@@ -4,13 +4,13 @@ import type { MeasuredState } from './board.ts'
 /** How long the history is kept. */
 export const WEEK_MS = 7 * 24 * 60 * 60_000
 
-/** A time in which every round found the site in one state. Times are in ms since 1970. */
+/** A time in which every sample found the site in one state. Times are in ms since 1970. */
 export interface Stretch {
   readonly state: MeasuredState
   readonly from: number
-  /** The last round that found the state, or the first that found another. */
+  /** The last sample of the state, or the first of another state. */
   readonly to: number
-  /** The latest round found this state, no longer than two intervals ago (three steps of the group's monitor). */
+  /** The latest sample has this state, and is no older than two intervals (three steps of the group's monitor). */
   readonly isCurrent: boolean
   /** Nothing was measured just before, so the state may have begun earlier. */
   readonly mayHaveBegunEarlier: boolean
@@ -27,45 +27,33 @@ export type StoredStretch = readonly [state: MeasuredState, from: number, to: nu
 export const isStoredStretch = (value: unknown): value is StoredStretch =>
   Array.isArray(value) && isMeasured(value[0]) && Number.isFinite(value[1]) && Number.isFinite(value[2])
 
-/** Two rounds that are further apart leave a time in which nothing was measured. */
-const MAX_INTERVALS_BETWEEN_ROUNDS = 2.5
-
-/** Joins the samples of a site, in seconds and in order of time, as `addState` joins rounds. */
-export function stretchesOf<Value extends string>(
-  samples: readonly (readonly [seconds: number, value: Value])[],
-  intervalMs: number,
-  stateOf: Readonly<Record<Value, MeasuredState>>,
-): readonly StoredStretch[] {
-  const stretches: StoredStretch[] = []
-  let latest: [MeasuredState, number, number] | undefined
-  for (const sample of samples) {
-    const at = sample[0] * 1000
-    const state = stateOf[sample[1]]
-    const isContiguous = latest && at - latest[2] <= MAX_INTERVALS_BETWEEN_ROUNDS * intervalMs
-    if (latest && isContiguous) latest[2] = at
-    if (!isContiguous || latest?.[0] !== state) {
-      latest = [state, at, at]
-      stretches.push(latest)
-    }
-  }
-  return stretches
+/** The state that a round of this browser, or a sample of the group's monitor, measured at a time in ms since 1970. */
+export interface Sample {
+  readonly state: MeasuredState
+  readonly at: number
 }
 
-/** Adds the state that a round found at `at`, unless a later round is known already. */
-export function addState(
+/** Two samples that are further apart leave a time in which nothing was measured. */
+const MAX_INTERVALS_BETWEEN_SAMPLES = 2.5
+
+/**
+ * Adds samples to the stretches of a site. Ignores a sample that is not later than the latest stretch, because another
+ * page may have recorded a later round.
+ */
+export function addSamples(
   stretches: readonly StoredStretch[],
-  state: MeasuredState,
-  at: number,
+  samples: readonly Sample[],
   intervalMs: number,
 ): readonly StoredStretch[] {
-  const latest = stretches.at(-1)
-  const begun: StoredStretch = [state, at, at]
-  if (!latest) return [begun]
-  const [latestState, from, to] = latest
-  if (at <= to) return stretches
-  if (at - to > MAX_INTERVALS_BETWEEN_ROUNDS * intervalMs) return [...stretches, begun]
-  const extended: StoredStretch = [latestState, from, at]
-  return [...stretches.slice(0, -1), extended, ...(state === latestState ? [] : [begun])]
+  const extended = [...stretches]
+  for (const { state, at } of samples) {
+    const latest = extended.at(-1)
+    if (latest && at <= latest[2]) continue
+    const isContiguous = latest !== undefined && at - latest[2] <= MAX_INTERVALS_BETWEEN_SAMPLES * intervalMs
+    if (isContiguous) extended[extended.length - 1] = [latest[0], latest[1], at]
+    if (!isContiguous || latest[0] !== state) extended.push([state, at, at])
+  }
+  return extended
 }
 
 /**
@@ -100,7 +88,7 @@ export function describeStretches(
 }
 
 /**
- * The longest time without a round inside a disruption: an employee's tab is hidden for half a day. After a longer time,
+ * The longest time without a sample inside a disruption: an employee's tab is hidden for half a day. After a longer time,
  * such as a night, the same state is another disruption.
  */
 export const MAX_UNSEEN_MS = 4 * 60 * 60_000
@@ -120,7 +108,7 @@ export function disruptionsOf(stretches: readonly Stretch[]): readonly Stretch[]
   return joined.filter(({ state }) => state !== 'operational')
 }
 
-/** A round counts until the next one, but for one interval if nothing was measured after it. */
+/** A sample counts until the next one, but for one interval if nothing was measured after it. */
 const measuredTo = ({ to, isCurrent, mayHaveEndedLater }: Stretch, intervalMs: number) =>
   isCurrent || mayHaveEndedLater ? to + intervalMs : to
 
@@ -131,11 +119,11 @@ export function barsOf(
 ): readonly Bar[] {
   const bars: Bar[] = Array.from({ length: count }, () => null)
   // Multiply first: a quotient such as 31 / 60 is not exact.
-  const positionOf = (time: number) => ((time - (now - spanMs)) * count) / spanMs
+  const barAt = (time: number) => ((time - (now - spanMs)) * count) / spanMs
   for (const stretch of stretches) {
-    // The last bar includes a round that began just now.
-    const first = Math.min(Math.floor(positionOf(stretch.from)), count - 1)
-    const end = Math.min(positionOf(measuredTo(stretch, intervalMs)), count)
+    // The last bar includes a sample of just now.
+    const first = Math.min(Math.floor(barAt(stretch.from)), count - 1)
+    const end = Math.min(barAt(measuredTo(stretch, intervalMs)), count)
     for (let index = Math.max(0, first); index < end; index++) {
       const other = bars[index] ?? null
       if (other === null || isWorse(stretch.state, other)) bars[index] = stretch.state
@@ -157,6 +145,6 @@ export function availabilityOf(
     if (stretch.state === 'down') downMs += ms
   }
   const share = measuredMs === 0 ? null : (measuredMs - downMs) / measuredMs
-  // The latest round counts beyond now.
+  // The latest sample counts beyond now.
   return { share, measuredMs: Math.min(measuredMs, Math.max(0, now - since)) }
 }

@@ -145,14 +145,23 @@ test.each([
   ['{}', 'it is not a list'],
   ['"[]"', 'it is not a list'],
   ['['.repeat(90_000), 'it is not JSON'],
+  ['{"id":['.repeat(14_000), 'it is not JSON'],
+  ['{"id":['.repeat(571_428), 'it is too large'],
+  ['['.repeat(1_000_000), 'it is too large'],
   [`[${' '.repeat(10_000_000)}]`, 'it is too large'],
 ])('a file is ignored as a whole if it is %.20j', (file, fault) => {
   expect(read(file)).toEqual({ items: [], faults: [fault] })
 })
 
+test.each(['id', 'kind', 'title', 'text', 'from', 'until', 'link'])('48,000 lists are no valid %s', (key) => {
+  const lists = '['.repeat(48_000) + ']'.repeat(48_000)
+  const file = JSON.stringify([{ ...incident, [key]: 'lists' }]).replace('"lists"', lists)
+  expect(read(file)).toEqual({ items: [], faults: [`[0] has no valid ${key}`] })
+})
+
 test('only the first 50 of 1,000 announcements are read', () => {
-  const many = Array.from({ length: 1000 }, (_, at) => ({
-    id: `${at}`,
+  const many = Array.from({ length: 1000 }, (_, index) => ({
+    id: `${index}`,
     kind: 'notice',
     title: 'x',
     text: 'x',

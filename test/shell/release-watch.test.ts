@@ -68,6 +68,13 @@ test.each([
   ['fails', () => Response.error()],
   ['is not JSON', () => new Response('<!doctype html>')],
   ['names no release', () => Response.json({})],
+  ['is a million lists', () => new Response('['.repeat(1_000_000) + ']'.repeat(1_000_000))],
+  ['is 4 MB of lists without an end', () => new Response('"release":['.repeat(363_636))],
+  ['is a million lists without an end', () => new Response('['.repeat(1_000_000))],
+  [
+    'has a million lists for a release',
+    () => new Response(`{"release":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`),
+  ],
 ])('a page is not outdated if the response %s', async (_, response) => {
   respond = response
   expect(await isOutdated()).toBe(false)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { parseMonitorFile } from '../../src/status/index.ts'
+import { MAX_MONITOR_FILE_BYTES, parseMonitorFile } from '../../src/status/index.ts'
 import { monitorFile } from '../support/group-monitor-file.ts'
 import { a, b, c } from '../support/status-world.ts'
 
@@ -21,6 +21,7 @@ const faults: readonly (readonly [name: string, file: string, fault: RegExp])[] 
   ['is a list', '[]', /not the answer of Prometheus/],
   ['has no data', JSON.stringify({ status: 'success' }), /not the answer of Prometheus/],
   ['is an error', JSON.stringify({ status: 'error', error: 'query timed out' }), /an error: query timed out/],
+  ['is an error without a text', JSON.stringify({ status: 'error', error: {} }), /not the answer of Prometheus/],
   ['is a vector', success({ resultType: 'vector', result: [] }), /not the answer of Prometheus/],
   ['has no list', success({ resultType: 'matrix', result: {} }), /not the answer of Prometheus/],
   ['is neither success nor error', JSON.stringify({ status: 'warning', data: {} }), /not the answer of Prometheus/],
@@ -46,9 +47,9 @@ const faults: readonly (readonly [name: string, file: string, fault: RegExp])[] 
     success({ resultType: 'matrix', result: [{ metric: { instance: a } }], values: twice(a)[0]?.values }),
     /not the answer of Prometheus/,
   ],
-  ['has a time with a zero before it', series([[seconds, '1']]).replace('[[', '[[0'), /a sample without a time/],
-  ['has a comma after its last sample', series([[seconds, '1']]).replace('"]]', '"],]'), /a sample without a time/],
-  ['has no comma between samples', series([[seconds - 60, '1'], [seconds, '1']]).replace('],[', '] ['), /a sample without a time/], // oxfmt-ignore
+  ['has a time with a zero before it', series([[seconds, '1']]).replace('[[', '[[0'), /not JSON/],
+  ['has a comma after its last sample', series([[seconds, '1']]).replace('"]]', '"],]'), /not JSON/],
+  ['has no comma between samples', series([[seconds - 60, '1'], [seconds, '1']]).replace('],[', '] ['), /not JSON/], // oxfmt-ignore
   ['has a list within a sample', series([[seconds, ['1']]]), /a sample without a time, or with a value other than/],
   ['has a time before 1970', series([[-60, '1'], [seconds, '1']]), /a sample without a time, or with a value other than/], // oxfmt-ignore
   ['has one sample', monitorFile({ [a]: 'o' }, now), /no site with two samples/],
@@ -76,11 +77,38 @@ const faults: readonly (readonly [name: string, file: string, fault: RegExp])[] 
   ],
 ]
 
+/** Text of 4 MB that a parser might take minutes for, or overflow its stack with. */
+const repeated = (text: string) => text.repeat(MAX_MONITOR_FILE_BYTES / text.length)
+const deepList = '['.repeat(1_000_000) + ']'.repeat(1_000_000)
+const beforeSamples = `${matrix([{ metric: { instance: a } }]).slice(0, -'}]}}'.length)},`
+
+/** Files whose faults are in their size. */
+const hostileFiles: typeof faults = [
+  ['repeats the name of the samples', repeated('"values":['), /not JSON/],
+  ['repeats the name of the samples in a series', beforeSamples + repeated('"values":['), /not JSON/],
+  ['repeats series without an end', beforeSamples + repeated('"values":[{'), /not JSON/],
+  ['has a million lists without an end', '['.repeat(1_000_000), /not JSON/],
+  ['has a million objects without an end', '{"a":'.repeat(1_000_000), /not JSON/],
+  ['has a million samples without an end', `${beforeSamples}"values":[${'[1,'.repeat(1_000_000)}`, /not JSON/],
+  ['is a million lists', deepList, /not the answer of Prometheus/],
+  ['has a million lists for its samples', `${beforeSamples}"values":${deepList}}]}}`, /a sample without a time/],
+  ['has a million lists for an error', `{"status":"error","error":${deepList}}`, /not the answer of Prometheus/],
+  ['has 200,000 empty series', matrix(Array.from({ length: 200_000 }, () => ({}))), /not the answer of Prometheus/],
+]
+
+test('a file of 4 MB in which a site changes its state at every sample is read', () => {
+  const count = 235_000
+  const values = Array.from({ length: count }, (_, index) => [seconds - (count - index) * 10, String(index % 3)])
+  const file = series(values)
+  expect(file.length / MAX_MONITOR_FILE_BYTES).toBeCloseTo(1)
+  expect(parseMonitorFile(file, [a], now).sites.get(a)).toHaveLength(count)
+})
+
 function twice(instance: string) {
   return [{ metric: { instance }, values: [[seconds - 60, '1'], [seconds, '1']] }] // oxfmt-ignore
 }
 
-test.each(faults)('a file that %s counts as none', (_, file, fault) => {
+test.each([...faults, ...hostileFiles])('a file that %s counts as none', (_, file, fault) => {
   expect(() => parseMonitorFile(file, [a, b], now)).toThrow(fault)
 })
 

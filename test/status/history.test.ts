@@ -1,7 +1,7 @@
 import { expect, describe, test } from 'vitest'
 import { createHistory } from '../../src/status/index.ts'
-import type { MeasuredState, SiteState, Stretch } from '../../src/status/index.ts'
-import { a, b } from '../support/status-world.ts'
+import type { SiteState, Stretch } from '../../src/status/index.ts'
+import { a, b, statesByLetter } from '../support/status-world.ts'
 import { createWorld } from '../support/world.ts'
 
 const MINUTE = 60_000
@@ -24,11 +24,10 @@ function setUp(intervalMs = MINUTE) {
   }
   /** Records a state of site `a` for each minute; a dot is a minute without a round. */
   const recordStates = (letters: string, from = 0) => {
-    const states: Readonly<Record<string, MeasuredState>> = { o: 'operational', s: 'degraded', d: 'down' }
-    Array.from(letters, (letter, position) => {
-      const state = states[letter]
-      world.setClock(start + (from + position) * MINUTE)
-      if (state) recordIn(page, from + position, { [a]: state })
+    Array.from(letters, (letter, index) => {
+      const state = statesByLetter[letter]
+      world.setClock(start + (from + index) * MINUTE)
+      if (state) recordIn(page, from + index, { [a]: state })
     })
   }
   const minuteOf = (time: number) => (time - start) / MINUTE

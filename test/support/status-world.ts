@@ -1,5 +1,6 @@
 import type { Answer, StatusEnv } from '../../src/status/env.ts'
 import { createMonitor } from '../../src/status/index.ts'
+import type { MeasuredState } from '../../src/status/index.ts'
 import { createWorld } from './world.ts'
 
 /** A site's behaviour. `'silence'` never answers. */
@@ -11,6 +12,13 @@ interface Request {
   readonly site: string
   readonly at: number
   open: boolean
+}
+
+/** The letters by which tests spell sequences of states. */
+export const statesByLetter: Readonly<Record<string, MeasuredState>> = {
+  d: 'down',
+  o: 'operational',
+  s: 'degraded',
 }
 
 export const up = (ms: number): Behaviour => ({ ok: true, ms })

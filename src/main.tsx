@@ -63,12 +63,7 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   const group = groupAddress
     ? createGroupMonitor(urls, intervalSeconds * 1000, createGroupMonitorEnv(groupAddress))
     : undefined
-  const history = createHistory(
-    { now: Date.now, storage: browserStorage },
-    intervalSeconds * 1000,
-    group,
-    monitor.board,
-  )
+  const history = createHistory({ now: Date.now, storage: browserStorage }, intervalSeconds * 1000, group)
   const clock = createClock({ now: Date.now, after })
   const situations = createSituations({ board: monitor.board, history, announcements, clock, after })
   monitor.onRoundEnded(history.record)

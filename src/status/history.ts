@@ -2,7 +2,7 @@ import { fieldsOf, parseJson } from '../base/json.ts'
 import { HISTORY_KEY } from '../base/keys.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
-import type { Board, Round } from './board.ts'
+import type { Round } from './board.ts'
 import type { StatusEnv } from './env.ts'
 import { emptyHistory, readHistory } from './history-reader.ts'
 import type { GroupHistory, HistoryAt, Sites } from './history-reader.ts'
@@ -11,9 +11,6 @@ import type { StoredStretch } from './stretches.ts'
 
 /** About 1 MB of JSON. Each site has an equal share, and loses its oldest stretches beyond it. */
 const MAX_STRETCHES = 20_000
-
-/** The tiles of this many sites are rendered between two results, even on a slow phone. */
-const MAX_TILES_AT_ONCE = 40
 
 export type HistoryEnv = Pick<StatusEnv, 'now' | 'storage'>
 
@@ -27,15 +24,8 @@ export interface History extends Store<HistoryAt> {
 /**
  * Keeps the states of the last seven days. `intervalMs` is the time from one round to the next. The reader prefers the
  * group's monitor, if there is one, for the sites that it has.
- *
- * @param board tells whether a round is in progress
  */
-export function createHistory(
-  env: HistoryEnv,
-  intervalMs: number,
-  group?: Store<GroupHistory | null>,
-  board?: Store<Board>,
-): History {
+export function createHistory(env: HistoryEnv, intervalMs: number, group?: Store<GroupHistory | null>): History {
   let text: string | null = null
   let sites: Sites = new Map()
   let isStored = true
@@ -63,12 +53,7 @@ export function createHistory(
     load()
     notify()
   })
-  // The results of a long board would interrupt the rendering of a file's figures, which would begin anew each time. So a
-  // file that arrives during its round is shown with the next round that is complete.
-  group?.subscribe(() => {
-    const shown = board?.get()
-    if (!shown?.checking || shown.sites.length <= MAX_TILES_AT_ONCE) notify()
-  })
+  group?.subscribe(notify)
 
   return {
     ...reader,

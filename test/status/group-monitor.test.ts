@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createStore } from '../../src/base/store.ts'
-import { createGroupMonitor, createHistory, initialBoard } from '../../src/status/index.ts'
+import { createGroupMonitor, createHistory } from '../../src/status/index.ts'
 import type { SiteState } from '../../src/status/index.ts'
 import { monitorFile } from '../support/group-monitor-file.ts'
 import { a, b } from '../support/status-world.ts'
@@ -27,8 +26,7 @@ function setUp() {
     },
     warn: (fault) => faults.push(fault),
   })
-  const board = createStore(initialBoard({ sites: [] }))
-  const history = createHistory(page, MINUTE, group, board)
+  const history = createHistory(page, MINUTE, group)
   const begin = () => {
     // As the clock of the page does.
     page.every(MINUTE, group.refresh)
@@ -42,7 +40,7 @@ function setUp() {
     history.record({ at: world.now(), sites: [site] })
     return history.get()(world.now()).compare(site)
   }
-  return { world, page, requests, faults, server, serve, group, board, history, begin, see }
+  return { world, page, requests, faults, server, serve, group, history, begin, see }
 }
 
 describe('the file of the group’s monitor', () => {
@@ -167,18 +165,13 @@ describe('the history', () => {
     expect([reader.monitoredAt(a), reader.stretches(a), see('down')]).toEqual([null, [], null])
   })
 
-  test.each([
-    [40, 'at once'],
-    [41, 'when the round ends'],
-  ])('of %i sites is the monitor’s %s, if the file arrives during a round', async (count, when) => {
-    const { world, serve, board, history, begin, see } = setUp()
+  test('is the monitor’s as soon as its file arrives, and subscribers are notified', async () => {
+    const { world, serve, history, begin } = setUp()
+    const monitoredAt: (number | null)[] = []
+    history.subscribe(() => monitoredAt.push(history.get()(world.now()).monitoredAt(a)))
     serve({ [a]: 'oo' })
-    const sites = Array.from({ length: count }, () => ({ url: a }))
-    board.set({ ...initialBoard({ sites }), checking: true })
     await begin()
-    expect(history.get()(world.now()).monitoredAt(a)).toBe(when === 'at once' ? world.now() : null)
-    see('operational')
-    expect(history.get()(world.now()).monitoredAt(a)).toBe(world.now())
+    expect(monitoredAt).toEqual([world.now()])
   })
 
   test('has seven days of a file with more', async () => {

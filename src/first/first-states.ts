@@ -20,9 +20,9 @@ export function showFirstStates(board: BoardStore): () => void {
     const locale = document.documentElement.getAttribute(LOCALE_ATTRIBUTE) as Locale // the build renders pages in these languages only
     const texts = stateTexts[locale]
     sites.forEach((site, index) => {
+      if (site === shownBoard.sites[index] || site.status === 'checking') return
       const tile = document.getElementById(tileIdOf(index))
-      if (!tile || site === shownBoard.sites[index] || site.status === 'checking') return
-      write(tile, site.status, texts.state[site.status], figureOf(site, texts, locale))
+      if (tile) write(tile, site.status, texts.state[site.status], figureOf(site, texts, locale))
     })
     const overall = overallOf(sites.map((site) => site.status))
     const time = lastCheckedAt === null ? '' : formatTime(lastCheckedAt, Date.now(), locale)

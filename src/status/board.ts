@@ -1,6 +1,4 @@
-/** The state of the monitored sites, in the specification's terms, and the interface of the monitor. */
-
-import type { BoardStore } from './board-store.ts'
+/** The state of the monitored sites, in the specification's terms. */
 
 /** In order of precedence for the overall state. */
 const siteStates = ['down', 'degraded', 'checking', 'operational'] as const
@@ -48,23 +46,6 @@ export interface Round {
   /** When the round began, ms since 1970. */
   readonly at: number
   readonly sites: readonly SiteStatus[]
-}
-
-export interface StatusMonitor {
-  readonly board: BoardStore
-  /**
-   * Calls the listener after each round that this page has completed, and at once with the latest, if any. Returns a
-   * function that unsubscribes.
-   */
-  readonly onRoundEnded: (listener: (round: Round) => void) => () => void
-  /** Shows the stored round if it is younger than the interval, probes otherwise, and repeats that at each interval. */
-  readonly start: () => void
-  /** Begins a round, unless one is in progress or this device is offline. */
-  readonly refresh: () => void
-  /** Stops the schedule. A round in progress continues, and `refresh` still works. */
-  readonly pause: () => void
-  /** Begins a round and restarts the schedule. */
-  readonly resume: () => void
 }
 
 export interface ProbedSite {

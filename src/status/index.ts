@@ -6,7 +6,6 @@ export type {
   SiteState,
   SiteStatus,
   StatusConfig,
-  StatusMonitor,
   TroubleState,
 } from './board.ts'
 export { initialBoard, isTrouble, overallOf } from './board.ts'
@@ -18,6 +17,7 @@ export type { History } from './history.ts'
 export { emptyHistory } from './history-reader.ts'
 export type { Comparison, GroupHistory, HistoryAt, HistoryReader } from './history-reader.ts'
 export { createMonitor } from './monitor.ts'
+export type { StatusMonitor } from './monitor.ts'
 export type { MonitorFile } from './group-monitor-file.ts'
 export { MAX_MONITOR_FILE_BYTES, parseMonitorFile } from './group-monitor-file.ts'
 export { MAX_UNSEEN_MS, WEEK_MS } from './stretches.ts'

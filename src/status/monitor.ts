@@ -1,8 +1,9 @@
 import { ROUND_KEY } from '../base/keys.ts'
 import { createStore } from '../base/store.ts'
 import { initialBoard } from './board.ts'
-import type { Board, Round, SiteStatus, StatusConfig, StatusMonitor } from './board.ts'
+import type { Board, Round, SiteStatus, StatusConfig } from './board.ts'
 import { createBoardStore } from './board-store.ts'
+import type { BoardStore } from './board-store.ts'
 import type { StatusEnv } from './env.ts'
 import { runRound } from './round.ts'
 import type { RoundEnd } from './round.ts'
@@ -11,15 +12,32 @@ import { readRound, storeRound } from './stored-round.ts'
 /** The pause before a page without a connection, whose Refresh is inactive, begins a round again. */
 const RECONNECT_AFTER_MS = 10_000
 
+export interface StatusMonitor {
+  readonly board: BoardStore
+  /**
+   * Calls the listener after each round that this page has completed, and at once with the latest, if any. Returns a
+   * function that unsubscribes.
+   */
+  readonly onRoundEnded: (listener: (round: Round) => void) => () => void
+  /** Shows the stored round if it is younger than the interval, probes otherwise, and repeats that at each interval. */
+  readonly start: () => void
+  /** Begins a round, unless one is in progress or this device is offline. */
+  readonly refresh: () => void
+  /** Stops the schedule. A round in progress continues, and `refresh` still works. */
+  readonly pause: () => void
+  /** Begins a round and restarts the schedule. */
+  readonly resume: () => void
+}
+
 /**
  * Watches the configured sites. While the page is visible and online, a round begins one interval after the latest one.
  * The latest round may be that of another page of this browser, which stored it, or of the last visit.
  */
 export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonitor {
   const urls = config.sites.map(({ url }) => url)
-  const board = createBoardStore(initialBoard(config), env)
+  const board = createBoardStore(initialBoard(config))
   /** The latest round that this page has completed. */
-  const ownRound = createStore<Round | null>(null)
+  const completedRound = createStore<Round | null>(null)
   /** When the latest round began, ms since 1970. */
   let lastRoundAt = -Infinity
   /** Set while a round is in progress. */
@@ -39,9 +57,9 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     return ageMs < 0 || ageMs >= config.intervalMs
   }
 
-  function updateBoard(change?: Partial<Board>, batch?: boolean): void {
+  function updateBoard(change?: Partial<Board>): void {
     const offline = !env.isOnline() || isDisconnected
-    board.set({ ...change, offline, checking: abortRound !== undefined }, batch)
+    board.set({ ...change, offline, checking: abortRound !== undefined })
   }
 
   function beginRound(): void {
@@ -53,9 +71,9 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     runRound(config, env, { onResult, onEnd }, round.signal)
   }
 
-  function onResult(position: number, result: SiteStatus): void {
+  function onResult(siteIndex: number, result: SiteStatus): void {
     isDisconnected = false
-    updateBoard({ sites: board.get().sites.map((site, index) => (index === position ? result : site)) }, true)
+    updateBoard({ sites: board.get().sites.map((site, index) => (index === siteIndex ? result : site)) })
   }
 
   function onEnd(end: RoundEnd): void {
@@ -64,7 +82,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
       const round = { at: lastRoundAt, sites: board.get().sites }
       updateBoard({ lastCheckedAt: round.at, lastRound: round.sites })
       storeRound(env.storage, round)
-      ownRound.set(round)
+      completedRound.set(round)
     } else {
       wasInterrupted = end === 'slept'
       isDisconnected = end === 'disconnected'
@@ -129,11 +147,11 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     board,
     onRoundEnded(listener) {
       const deliver = () => {
-        const round = ownRound.get()
+        const round = completedRound.get()
         if (round) listener(round)
       }
       deliver()
-      return ownRound.subscribe(deliver)
+      return completedRound.subscribe(deliver)
     },
     start() {
       env.onPresence(onPresence)

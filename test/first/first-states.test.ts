@@ -4,7 +4,6 @@ import { showFirstStates } from '../../src/first/first-states.ts'
 import { createBoardStore } from '../../src/status/board-store.ts'
 import { initialBoard } from '../../src/status/index.ts'
 import type { SiteState } from '../../src/status/index.ts'
-import { createWorld } from '../support/world.ts'
 
 const sites = [{ url: 'https://www.als.example' }, { url: 'https://news.als.example' }]
 
@@ -20,7 +19,7 @@ function open(html: string) {
   document.documentElement.dataset['locale'] = 'en'
   document.body.innerHTML = html
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
-  const board = createBoardStore(initialBoard({ sites }), createWorld())
+  const board = createBoardStore(initialBoard({ sites }))
   const stop = showFirstStates(board)
   const result = (...states: readonly SiteState[]) =>
     board.set({

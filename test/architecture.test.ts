@@ -115,7 +115,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   // The provider of the local stack is the second opinion on `auth`, so the two share no code.
   dev: {
-    may: ['base', 'app', 'portal', 'texts', 'ui', 'build', 'shell', 'catalogue', 'search'],
+    may: ['base', 'app', 'portal', 'texts', 'ui', 'build', 'shell', 'catalogue', 'search', 'status/index.ts'],
     packages: [
       'node:',
       'execa',

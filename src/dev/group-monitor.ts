@@ -1,4 +1,4 @@
-import { monitorQueryOf } from '../build/hosting/group-monitor.ts'
+import { monitorQueryOf } from '../status/index.ts'
 import { NotInstalled, startPrometheus } from './prometheus.ts'
 
 /** The group's own monitor of the local stack. */

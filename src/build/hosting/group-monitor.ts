@@ -1,5 +1,5 @@
 import type { PortalConfig } from '../../portal/config.ts'
-import { DEGRADED_FROM_MS, TIMEOUT_MS } from '../../status/index.ts'
+import { monitorQuery, TIMEOUT_MS } from '../../status/index.ts'
 
 /** What the web servers need to publish the history that the group's own monitor has. */
 export interface MonitorRules {
@@ -14,10 +14,6 @@ export interface MonitorRules {
 /** Browsers and caches may keep the history for this time. */
 export const MONITOR_MAX_AGE_SECONDS = 30
 
-/** Two days of 200 sites, with a sample each five minutes: about 2 MB. */
-const MAX_SAMPLES = 116_000
-const STEP_MINUTES = 5
-
 export function monitorRulesOf({ sites, status: { monitor = '' } }: PortalConfig): MonitorRules {
   const isUsed = monitor.startsWith('/')
   return {
@@ -25,22 +21,6 @@ export function monitorRulesOf({ sites, status: { monitor = '' } }: PortalConfig
     isUsed,
     target: `/api/v1/query?query=${encodeURIComponent(monitorQuery(sites.length))}`,
   }
-}
-
-/**
- * The only query of the page. Its values are 0 for down, 1 for operational and 2 for degraded. It asks for seven days, or
- * for fewer if there are many sites.
- */
-export function monitorQuery(sites: number): string {
-  const days = Math.floor((MAX_SAMPLES * STEP_MINUTES) / (Math.max(1, sites) * 24 * 60))
-  return monitorQueryOf(`${Math.min(7, Math.max(1, days))}d`, `${STEP_MINUTES}m`)
-}
-
-/** The query of `monitorQuery` for a window and a step. */
-export function monitorQueryOf(window: string, step: string): string {
-  const probe = (metric: string) => `probe_${metric}{job="portal"}`
-  const isSlow = `(${probe('duration_seconds')} >= bool ${DEGRADED_FROM_MS / 1000})`
-  return `(${probe('success')} + ${probe('success')} * ${isSlow})[${window}:${step}]`
 }
 
 /** A configuration of Prometheus that watches the sites of the portal. JSON texts are YAML, too. */

@@ -1,36 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { caddyfile } from '../../../src/build/hosting/caddy.ts'
 import { hostingOf } from '../../../src/build/hosting/hosting.ts'
-import { monitorQuery, monitorRulesOf, monitorScript, prometheusYml } from '../../../src/build/hosting/group-monitor.ts'
+import { monitorRulesOf, monitorScript, prometheusYml } from '../../../src/build/hosting/group-monitor.ts'
 import { nginxConf } from '../../../src/build/hosting/nginx.ts'
+import { monitorQuery } from '../../../src/status/index.ts'
 import { config } from '../../support/sample-portal.ts'
 
 const monitoredAt = (monitor: string) => ({ ...config, status: { ...config.status, monitor } })
-const query =
-  '(probe_success{job="portal"} + probe_success{job="portal"} * (probe_duration_seconds{job="portal"} >= bool 3))'
 
-describe('the query', () => {
-  test.each([
-    [0, '7d'],
-    [6, '7d'],
-    [57, '7d'],
-    [58, '6d'],
-    [100, '4d'],
-    [200, '2d'],
-    [1000, '1d'],
-  ])('of %i sites asks for %s', (sites, days) => {
-    expect(monitorQuery(sites)).toBe(`${query}[${days}:5m]`)
-  })
-
-  test('is the only one that the web servers send', () => {
-    const { target } = monitorRulesOf(config)
-    expect(new URL(target, 'http://127.0.0.1:9090').searchParams.get('query')).toBe(`${query}[7d:5m]`)
-    const hosting = hostingOf(monitoredAt('/status-history.json'), ['/'])
-    for (const text of [nginxConf(hosting), caddyfile(hosting), monitorScript(hosting.monitor)]) {
-      expect(text.split('/api/v1/')).toHaveLength(2)
-      expect(text).toContain(target)
-    }
-  })
+test('the web servers send the query of the page and no other', () => {
+  const { target } = monitorRulesOf(config)
+  expect(new URL(target, 'http://127.0.0.1:9090').searchParams.get('query')).toBe(monitorQuery(config.sites.length))
+  const hosting = hostingOf(monitoredAt('/status-history.json'), ['/'])
+  for (const text of [nginxConf(hosting), caddyfile(hosting), monitorScript(hosting.monitor)]) {
+    expect(text.split('/api/v1/')).toHaveLength(2)
+    expect(text).toContain(target)
+  }
 })
 
 describe('the proxy of the group’s monitor', () => {

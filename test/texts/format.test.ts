@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
+  formatDay,
   formatMoment,
   formatMs,
   formatPeriod,
   formatShare,
-  formatDay,
   formatTime,
   formatWeekday,
 } from '../../src/texts/format.ts'
@@ -18,56 +18,65 @@ test('a time has a date unless it is today', () => {
   expect(formatTime(noon, noon + 24 * 3_600_000, 'es')).toMatch(/3 may 2026/)
 })
 
-describe.each([
-  ['en', 'en-GB'],
-  ['es', 'es'],
-] as const)('without Intl, as Intl would format it in %s:', (locale, tag) => {
-  test('a time of today', () => {
-    const like = new Intl.DateTimeFormat(tag, { timeStyle: 'medium' })
-    for (let hour = 0; hour < 24; hour += 1) {
-      const at = new Date(2026, 4, 3, hour, hour * 2, 59 - hour).getTime()
-      expect(formatTime(at, at, locale)).toBe(like.format(at))
-    }
-  })
-
-  test('a moment of another day, its day alone, and its weekday, but for the comma after the weekday', () => {
-    const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
-    const time = { hour: locale === 'en' ? '2-digit' : 'numeric', minute: '2-digit' } as const
-    const days = new Intl.DateTimeFormat(tag, day)
-    const moments = new Intl.DateTimeFormat(tag, { ...day, ...time })
-    const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'short' })
-    const later = Date.UTC(2028, 0, 1)
-    for (let date = 1; date <= 366; date += 1) {
-      const at = new Date(2026, 0, date, date % 24, date % 60).getTime()
-      expect(formatMoment(at, later, locale)).toBe(moments.format(at).replace(/^(\p{L}+),/u, '$1'))
-      expect(formatDay(at, locale)).toBe(days.format(at).replace(',', ''))
-      expect(formatWeekday(at, locale)).toBe(weekdays.format(at))
-    }
-  })
-
-  test('a response time', () => {
-    const like = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 })
-    for (const ms of [0, 7, 87.4, 999.4, 999.6, 1000, 1234, 9999, 9999.6, 12_345]) {
-      expect(formatMs(ms, locale)).toBe(`${like.format(ms)}\u00a0ms`)
-    }
-  })
-
-  test('a share, in whole tenths of a per cent', () => {
-    const like = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
-    for (let tenths = 0; tenths <= 1000; tenths += 1) {
-      expect(formatShare(tenths / 1000, locale)).toBe(like.format(tenths / 1000))
-    }
-  })
+test.each([
+  [[0, 5, 9], '00:05:09', '0:05:09'],
+  [[9, 5, 0], '09:05:00', '9:05:00'],
+  [[13, 5, 0], '13:05:00', '13:05:00'],
+  [[23, 59, 59], '23:59:59', '23:59:59'],
+] as const)('a time of today has 24 hours: %j', ([hour, minute, second], english, spanish) => {
+  const at = new Date(2026, 4, 3, hour, minute, second).getTime()
+  expect([formatTime(at, at, 'en'), formatTime(at, at, 'es')]).toEqual([english, spanish])
+  const withoutSeconds = (text: string) => text.slice(0, -':00'.length)
+  expect([formatMoment(at, at, 'en'), formatMoment(at, at, 'es')]).toEqual([english, spanish].map(withoutSeconds))
 })
 
-test('response times are whole milliseconds, grouped as usual in each language', () => {
-  expect(formatMs(87.4, 'en')).toBe('87\u00a0ms')
-  expect(formatMs(12_345, 'en')).toBe('12,345\u00a0ms')
-  expect(formatMs(12_345, 'es')).toBe('12.345\u00a0ms')
+test.each([
+  ['2026-02-04T00:00', 'Wed 4 Feb', '00:00', 'mié 4 feb', '0:00'],
+  ['2026-05-02T09:05', 'Sat 2 May', '09:05', 'sáb 2 may', '9:05'],
+  ['2026-09-07T21:30', 'Mon 7 Sept', '21:30', 'lun 7 sept', '21:30'],
+])('a moment of another day has no comma after the weekday: %s', (moment, englishDay, englishTime, day, time) => {
+  const at = Date.parse(moment)
+  const now = at + 2 * 86_400_000
+  expect(formatMoment(at, now, 'en')).toBe(`${englishDay}, ${englishTime}`)
+  expect(formatMoment(at, now, 'es')).toBe(`${day}, ${time}`)
+  expect([formatDay(at, 'en'), formatDay(at, 'es')]).toEqual([englishDay, day])
+  expect([formatWeekday(at, 'en'), formatWeekday(at, 'es')]).toEqual([englishDay.slice(0, 3), day.slice(0, 3)])
 })
 
-test('a share is rounded down', () => {
-  expect(formatShare(0.9999, 'en')).toBe('99.9%')
+test.each([
+  [0, '0', '0'],
+  [87.4, '87', '87'],
+  [999.6, '1,000', '1000'],
+  [9999.4, '9,999', '9999'],
+  [9999.6, '10,000', '10.000'],
+  [12_345, '12,345', '12.345'],
+])('a response time is in whole milliseconds, grouped as usual in each language: %d', (ms, english, spanish) => {
+  expect([formatMs(ms, 'en'), formatMs(ms, 'es')]).toEqual([`${english}\u00a0ms`, `${spanish}\u00a0ms`])
+})
+
+test.each([
+  [0, '0%', '0\u00a0%'],
+  [0.5, '50%', '50\u00a0%'],
+  [0.9987, '99.8%', '99,8\u00a0%'],
+  [0.9999, '99.9%', '99,9\u00a0%'],
+  [1, '100%', '100\u00a0%'],
+])('a share has one decimal and is rounded down: %d', (share, english, spanish) => {
+  expect([formatShare(share, 'en'), formatShare(share, 'es')]).toEqual([english, spanish])
+})
+
+test('a formatter is made once', () => {
+  const now = Date.now()
+  const formatAll = () => [
+    formatMs(1, 'es'),
+    formatShare(1, 'es'),
+    formatTime(now, now, 'es'),
+    formatWeekday(now, 'en'),
+  ]
+  formatAll()
+  const constructors = [vi.spyOn(Intl, 'NumberFormat'), vi.spyOn(Intl, 'DateTimeFormat')]
+  onTestFinished(() => constructors.forEach((spy) => spy.mockRestore()))
+  formatAll()
+  for (const spy of constructors) expect(spy).not.toHaveBeenCalled()
 })
 
 const from = Date.parse('2025-12-01T12:00')

@@ -1,5 +1,5 @@
 import { ANNOUNCEMENTS_KEY, DISMISSED_KEY } from '../base/keys.ts'
-import { parseJson } from '../base/json.ts'
+import { parseJson, stringsIn } from '../base/json.ts'
 import { createFileFetcher } from '../base/published-file.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
@@ -23,7 +23,8 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
   const { storage } = env
   const stored = () => parseAnnouncementsFile(storage.read(ANNOUNCEMENTS_KEY) ?? '[]', sites, () => {}) ?? []
   let items = stored()
-  let dismissedIds = idsIn(storage.read(DISMISSED_KEY))
+  const storedDismissedIds = () => stringsIn(parseJson(storage.read(DISMISSED_KEY) ?? '[]'))
+  let dismissedIds = storedDismissedIds()
   let lastFile: string | null | undefined
   const remaining = () => items.filter(({ id, kind }) => kind !== 'notice' || !dismissedIds.includes(id))
   // The prerendered page has no announcements.
@@ -49,7 +50,7 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
   }
 
   storage.onChange(DISMISSED_KEY, () => {
-    dismissedIds = idsIn(storage.read(DISMISSED_KEY))
+    dismissedIds = storedDismissedIds()
     store.set(remaining())
   })
 
@@ -57,16 +58,10 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
     ...store,
     dismiss(id) {
       // Another tab may have dismissed other notices meanwhile.
-      storeDismissed([...new Set([...idsIn(storage.read(DISMISSED_KEY)), ...dismissedIds, id])])
+      storeDismissed([...new Set([...storedDismissedIds(), ...dismissedIds, id])])
       store.set(remaining())
     },
     // If a request fails, the announcements stay as they are. The browser logs the failure.
     refresh: createFileFetcher(env, FETCH_AFTER_MS, adopt, () => {}),
   }
-}
-
-/** Returns the stored ids, or none if the storage has anything else. */
-function idsIn(stored: string | null): readonly string[] {
-  const ids = parseJson(stored ?? '[]')
-  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }

@@ -9,6 +9,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Returns an object without the fields of its prototype, and an empty one for any other value. */
+/** Returns an object without the fields of its prototype, and an empty one for any other value, such as a list. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? Object.assign(Object.create(null), value) : {}
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.assign(Object.create(null), value) : {}
+
+/** Returns the strings of a list, and none for any other value. */
+export const stringsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []

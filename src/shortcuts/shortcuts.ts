@@ -1,5 +1,5 @@
 import { SHORTCUTS_KEY } from '../base/keys.ts'
-import { fieldsOf, parseJson } from '../base/json.ts'
+import { fieldsOf, parseJson, stringsIn } from '../base/json.ts'
 import type { SharedStorage } from '../base/safe-storage.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
@@ -70,15 +70,15 @@ export function createShortcuts(storage: SharedStorage, idOf: (stored: string) =
       ...store,
       setStar: (card, isStarred) =>
         change(({ stars, recent }) => {
-          const others = stars.filter((star) => star !== card)
-          return { stars: isStarred ? [...others, card].slice(-MAX_STARS) : others, recent }
+          const remaining = stars.filter((star) => star !== card)
+          return { stars: isStarred ? [...remaining, card].slice(-MAX_STARS) : remaining, recent }
         }),
       moveStar: (card, target) =>
         change(({ stars, recent }) => {
-          const place = stars.indexOf(target)
-          if (!stars.includes(card) || place < 0) return { stars, recent }
-          const others = stars.filter((star) => star !== card)
-          return { stars: [...others.slice(0, place), card, ...others.slice(place)], recent }
+          const index = stars.indexOf(target)
+          if (!stars.includes(card) || index < 0) return { stars, recent }
+          const remaining = stars.filter((star) => star !== card)
+          return { stars: [...remaining.slice(0, index), card, ...remaining.slice(index)], recent }
         }),
       addRecent: (card) => change(({ stars, recent }) => ({ stars, recent: idsIn([card, ...recent], MAX_RECENT) })),
       clearRecent: () => change(({ stars }) => ({ stars, recent: [] })),
@@ -110,15 +110,11 @@ export function createShortcuts(storage: SharedStorage, idOf: (stored: string) =
 /** Narrows stored text, which anything on this origin may have written. */
 function parseShortcuts(text: string | null, idOf: (stored: string) => string): Shortcuts {
   const stored = fieldsOf(parseJson(text ?? 'null'))
-  const list = (key: 'stars' | 'recent'): readonly unknown[] => {
-    const value = stored[key]
-    return Array.isArray(value) ? value.map((item) => (typeof item === 'string' ? idOf(item) : item)) : []
-  }
+  const list = (key: 'stars' | 'recent') => stringsIn(stored[key]).map(idOf)
   return { stars: idsIn(list('stars'), MAX_STARS), recent: idsIn(list('recent'), MAX_RECENT) }
 }
 
 /** Returns the first `max` distinct texts that may be ids. */
-function idsIn(values: readonly unknown[], max: number): readonly string[] {
-  const ids = values.filter((value) => typeof value === 'string')
+function idsIn(ids: readonly string[], max: number): readonly string[] {
   return [...new Set(ids.filter((id) => id !== '' && id.length <= MAX_ID_LENGTH))].slice(0, max)
 }

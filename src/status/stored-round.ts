@@ -1,4 +1,4 @@
-import { parseJson } from '../base/json.ts'
+import { fieldsOf, parseJson } from '../base/json.ts'
 import { ROUND_KEY } from '../base/keys.ts'
 import { isMeasured } from './board.ts'
 import type { Round, SiteStatus } from './board.ts'
@@ -14,22 +14,19 @@ export function readRound(storage: SharedStorage, urls: readonly string[]): Roun
   return isRound(value, urls) ? value : null
 }
 
-// Values of this type come from Object(), which turns null and undefined into an empty object.
-type Unchecked<Type> = { readonly [Key in keyof Type]?: unknown }
-
 /** Other programs on the host share the storage, so the value may be anything. */
 function isRound(value: unknown, urls: readonly string[]): value is Round {
-  const { at, sites }: Unchecked<Round> = Object(value)
+  const { at, sites } = fieldsOf(value)
   return (
     Number.isFinite(at) &&
     Array.isArray(sites) &&
     sites.length === urls.length &&
-    sites.every((site, position) => isSiteStatus(site, urls[position]))
+    sites.every((site, index) => isSiteStatus(site, urls[index]))
   )
 }
 
 function isSiteStatus(value: unknown, expectedUrl: string | undefined): value is SiteStatus {
-  const { url, status, responseTime, note = 'icon-unreadable' }: Unchecked<SiteStatus> = Object(value)
+  const { url, status, responseTime, note = 'icon-unreadable' } = fieldsOf(value)
   return (
     url === expectedUrl &&
     isMeasured(status) &&

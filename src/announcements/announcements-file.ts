@@ -66,7 +66,7 @@ function byRank(one: Announcement, other: Announcement): number {
 function itemOf(value: unknown, sites: PortalConfig['sites']): Announcement | string {
   const fields = fieldsOf(value)
   const { id, link, sites: names = [] } = fields
-  const kind = announcementKinds.find((each) => each === fields['kind'])
+  const kind = announcementKinds.find((name) => name === fields['kind'])
   const title = textOf(fields['title'], announcementLimits.title)
   const text = textOf(fields['text'], announcementLimits.text)
   const from = momentOf(fields['from'])
@@ -87,7 +87,7 @@ function itemOf(value: unknown, sites: PortalConfig['sites']): Announcement | st
     from,
     until,
     announcedFrom: kind === 'maintenance' ? from - ANNOUNCED_AHEAD_MS : from,
-    sites: sites.filter(({ name }) => names.some((each) => hasName(name, each))).map(({ url }) => url),
+    sites: sites.filter(({ name }) => names.some((wanted) => hasName(name, wanted))).map(({ url }) => url),
     ...(link !== undefined && { link }),
   }
 }
@@ -103,8 +103,8 @@ function hasName(name: PortalConfig['name'], wanted: unknown): boolean {
 }
 
 function textOf(value: unknown, limit: number): Text | null {
-  const isText = (each: unknown): each is string =>
-    typeof each === 'string' && each.trim() !== '' && each.length <= limit
+  const isText = (candidate: unknown): candidate is string =>
+    typeof candidate === 'string' && candidate.trim() !== '' && candidate.length <= limit
   if (isText(value)) return value
   const { en, es } = fieldsOf(value)
   const text = { ...(isText(en) && { en }), ...(isText(es) && { es }) }

@@ -3,7 +3,7 @@
 export const isVisible = (): boolean => document.visibilityState === 'visible' && !isPrerendering()
 
 /**
- * Whether the browser has loaded this page before the person opens it, as Chromium does for an address being typed.
+ * Whether the browser has loaded this page before the user opens it, as Chromium does for an address being typed.
  * Frames of other origins then wait, but timers do not.
  */
 const isPrerendering = (): boolean => 'prerendering' in document && document.prerendering === true

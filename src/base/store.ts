@@ -20,10 +20,10 @@ export function createStore<Value>(value: Value, initial: Value = value): Writab
     get: () => current,
     subscribe(listener) {
       // Wrap the listener, so that the same function can subscribe twice.
-      const ownListener = () => listener()
-      listeners.add(ownListener)
+      const subscription = () => listener()
+      listeners.add(subscription)
       return () => {
-        listeners.delete(ownListener)
+        listeners.delete(subscription)
       }
     },
     set(next) {

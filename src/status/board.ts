@@ -35,7 +35,7 @@ export interface Board {
   readonly lastRound: readonly SiteStatus[]
   /** This page is probing the sites. */
   readonly checking: boolean
-  /** This device has no connection; the states are the last known ones. */
+  /** This device has no connection; the states are those of the last results. */
   readonly offline: boolean
   /** The user paused the schedule. */
   readonly paused: boolean
@@ -57,7 +57,7 @@ export interface ProbedSite {
 /** The part of the portal's configuration that the monitor needs. */
 export interface StatusConfig {
   readonly sites: readonly ProbedSite[]
-  /** Whether to confirm an outage with a plain request before reporting a site as down. */
+  /** Whether to send a plain request before a site whose icon failed is reported as down. */
   readonly confirm: boolean
   /** The time from the start of one round to the next. */
   readonly intervalMs: number

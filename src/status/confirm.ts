@@ -13,7 +13,7 @@ const REPEAT_AFTER_MS = 3000
  * Returns `reached` as soon as a server responds, `unreachable` or `timed-out` after two failures, and `inconclusive`
  * if the machine slept or the probe was aborted.
  */
-export async function confirmOutage(site: ProbedSite, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
+export async function confirmDown(site: ProbedSite, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
   const reach = () =>
     measureRequest(env, REACH_TIMEOUT_MS, signal, async (inner) => env.reach(iconAddress(site, env.now()), inner))
   let response = await reach()

@@ -1,6 +1,6 @@
 import type { MeasuredState, SiteState, SiteStatus } from './board.ts'
 import { availabilityOf, barsOf, describeStretches, disruptionsOf, WEEK_MS } from './stretches.ts'
-import type { Bar, StoredStretch, Stretch } from './stretches.ts'
+import type { Bar, Disruption, StoredStretch, Stretch } from './stretches.ts'
 
 /**
  * The history as seen at one time: the states that this browser saw or, for the sites that it has, those of the group's
@@ -11,8 +11,8 @@ export interface HistoryReader {
   readonly now: number
   /** Returns the site's stretches of the last seven days, latest first. */
   readonly stretches: (url: string) => readonly Stretch[]
-  /** Returns the stretches in which the site was not operational: see `disruptionsOf`. */
-  readonly disruptions: (url: string) => readonly Stretch[]
+  /** Returns the site's disruptions of the last seven days, latest first. */
+  readonly disruptions: (url: string) => readonly Disruption[]
   /** Divides the `spanMs` before now into bars of equal length. */
   readonly bars: (url: string, spanMs: number, count: number) => readonly Bar[]
   /**
@@ -65,22 +65,22 @@ export const emptyHistory: HistoryAt = (now) =>
  * old.
  */
 export function readHistory(
-  own: Source & Pick<HistoryReader, 'isStored'>,
+  browser: Source & Pick<HistoryReader, 'isStored'>,
   group: GroupHistory | null,
   now: number,
 ): HistoryReader {
-  const theirs = group && now - group.latestAt <= group.currentForMs ? group : undefined
-  const sourceOf = (url: string) => (theirs?.sites.has(url) ? theirs : own)
+  const monitor = group && now - group.latestAt <= group.currentForMs ? group : undefined
+  const sourceOf = (url: string) => (monitor?.sites.has(url) ? monitor : browser)
   const stretchesIn = ({ sites, currentForMs }: Source, url: string) => {
     const recent = (sites.get(url) ?? []).filter(([, , to]) => to > now - WEEK_MS)
     return describeStretches(recent, now, currentForMs)
   }
   // A tile asks several times, and a page may have 200.
-  const known = new Map<string, readonly Stretch[]>()
+  const stretchesByUrl = new Map<string, readonly Stretch[]>()
   const stretches = (url: string) => {
-    const found = known.get(url) ?? stretchesIn(sourceOf(url), url)
-    known.set(url, found)
-    return found
+    const siteStretches = stretchesByUrl.get(url) ?? stretchesIn(sourceOf(url), url)
+    stretchesByUrl.set(url, siteStretches)
+    return siteStretches
   }
   return {
     now,
@@ -88,24 +88,28 @@ export function readHistory(
     disruptions: (url) => disruptionsOf(stretches(url)),
     bars: (url, spanMs, count) => barsOf(stretches(url), { now, spanMs, count, intervalMs: sourceOf(url).intervalMs }),
     availability: (url, since) => availabilityOf(stretches(url), { now, since, intervalMs: sourceOf(url).intervalMs }),
-    monitoredAt: (url) => theirs?.sites.get(url)?.at(-1)?.[2] ?? null,
+    monitoredAt: (url) => monitor?.sites.get(url)?.at(-1)?.[2] ?? null,
     compare: ({ url, status }) =>
-      sourceOf(url) === theirs ? compare(status, stretchesIn(own, url), stretches(url)) : null,
-    isStored: own.isStored,
+      sourceOf(url) === monitor ? compare(status, stretchesIn(browser, url), stretches(url)) : null,
+    isStored: browser.isStored,
   }
 }
 
 const isDown = (state: MeasuredState) => state === 'down'
 
-function compare(status: SiteState, own: readonly Stretch[], theirs: readonly Stretch[]): Comparison | null {
-  const [latest] = theirs
+function compare(
+  status: SiteState,
+  browserStretches: readonly Stretch[],
+  monitorStretches: readonly Stretch[],
+): Comparison | null {
+  const [latest] = monitorStretches
   // A state that this browser has just found is recorded when its round ends.
-  if (status === 'checking' || latest === undefined || own[0]?.state !== status) return null
-  const [disruption = latest] = disruptionsOf(theirs)
+  if (status === 'checking' || latest === undefined || browserStretches[0]?.state !== status) return null
+  const [disruption = latest] = disruptionsOf(monitorStretches)
   const stretch = isDown(latest.state) ? disruption : latest
   if (isDown(status) && isDown(latest.state)) return { kind: 'everybody', stretch }
   // If this browser saw the site go down or come back after the latest sample, the monitor does not know yet.
-  if (isDown(status) === isDown(latest.state) || hasChangedSince(latest.to, own)) return null
+  if (isDown(status) === isDown(latest.state) || hasChangedSince(latest.to, browserStretches)) return null
   return isDown(status) ? { kind: 'only-here' } : { kind: 'not-reached', stretch }
 }
 

@@ -42,8 +42,8 @@ export function createHistory(env: HistoryEnv, intervalMs: number, group?: Store
     const groupHistory = group?.get() ?? null
     // The page shows this one already, so the tiles of a first visit are not rendered anew.
     if (sites.size === 0 && isStored && !groupHistory) return emptyHistory
-    const own = { sites, intervalMs, currentForMs: 2 * intervalMs, isStored }
-    return (now) => readHistory(own, groupHistory, now)
+    const browserHistory = { sites, intervalMs, currentForMs: 2 * intervalMs, isStored }
+    return (now) => readHistory(browserHistory, groupHistory, now)
   }
 
   load()

@@ -1,5 +1,5 @@
 import type { ProbedSite, SiteStatus, StatusConfig } from './board.ts'
-import { confirmOutage, REACH_TIMEOUT_MS } from './confirm.ts'
+import { confirmDown, REACH_TIMEOUT_MS } from './confirm.ts'
 import type { StatusEnv } from './env.ts'
 import { measureRequest, probe } from './probe.ts'
 import type { Measurement } from './verdict.ts'
@@ -15,8 +15,8 @@ const MAX_CONCURRENT_PROBES = 12
 export type RoundEnd = 'complete' | 'slept' | 'disconnected'
 
 interface RoundListener {
-  /** A site has a result. `position` is that of the configuration. */
-  readonly onResult: (position: number, result: SiteStatus) => void
+  /** A site has a result. `siteIndex` is that of the configuration. */
+  readonly onResult: (siteIndex: number, result: SiteStatus) => void
   /** Not called if the round is aborted. */
   readonly onEnd: (end: RoundEnd) => void
 }
@@ -45,7 +45,7 @@ export function runRound(
 
   const measure = async (site: ProbedSite, signal: AbortSignal): Promise<Measurement> => {
     const measurement = await probe(site, env, signal)
-    return config.confirm && measurement.kind === 'failed' ? confirmOutage(site, env, signal) : measurement
+    return config.confirm && measurement.kind === 'failed' ? confirmDown(site, env, signal) : measurement
   }
 
   const reachPortal = async (signal: AbortSignal): Promise<boolean> => {
@@ -56,8 +56,8 @@ export function runRound(
   }
 
   /**
-   * Tells an outage of all sites from a lost connection, which browsers do not always report. Asks the portal's server
-   * if nothing has responded since the probe began.
+   * Tells whether a failure may be due to this device's connection, whose loss browsers do not always report. Asks the
+   * portal's server if nothing has responded since the probe began.
    */
   const isConnected = async (startedAt: number, signal: AbortSignal): Promise<boolean> => {
     if (!env.isOnline()) return false
@@ -66,7 +66,7 @@ export function runRound(
     return portalRequest
   }
 
-  const check = async (position: number, site: ProbedSite): Promise<void> => {
+  const check = async (siteIndex: number, site: ProbedSite): Promise<void> => {
     const startedAt = env.now()
     const controller = new AbortController()
     const { signal } = controller
@@ -90,16 +90,16 @@ export function runRound(
 
     cancelTimer()
     running.delete(controller)
-    onResult(position, statusOf(site.url, measurement))
+    onResult(siteIndex, statusOf(site.url, measurement))
     leaveSlot()
     if (running.size === 0) onEnd('complete')
   }
 
   const fillSlots = () => {
     while (slots.size < MAX_CONCURRENT_PROBES) {
-      const [position, site] = waiting.shift() ?? []
-      if (position === undefined || site === undefined) return
-      void check(position, site)
+      const [siteIndex, site] = waiting.shift() ?? []
+      if (siteIndex === undefined || site === undefined) return
+      void check(siteIndex, site)
     }
   }
 

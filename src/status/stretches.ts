@@ -1,5 +1,5 @@
-import { isMeasured, isWorse } from './board.ts'
-import type { MeasuredState } from './board.ts'
+import { isMeasured, isTrouble, isWorse } from './board.ts'
+import type { MeasuredState, TroubleState } from './board.ts'
 
 /** How long the history is kept. */
 export const WEEK_MS = 7 * 24 * 60 * 60_000
@@ -16,6 +16,14 @@ export interface Stretch {
   readonly mayHaveBegunEarlier: boolean
   /** Nothing was measured just after, so the state may have ended later. False while `isCurrent`. */
   readonly mayHaveEndedLater: boolean
+}
+
+/**
+ * A time in which the site was down, or degraded, without a pause: its stretches of that state, joined where nothing was
+ * measured between them for at most `MAX_UNSEEN_MS`.
+ */
+export interface Disruption extends Stretch {
+  readonly state: TroubleState
 }
 
 /** The worst state in the time of a bar, or null if nothing was measured. */
@@ -71,8 +79,8 @@ export function describeStretches(
   currentForMs: number,
 ): readonly Stretch[] {
   return stored
-    .map(([state, from, to], position): Stretch => {
-      const next = stored[position + 1]
+    .map(([state, from, to], index): Stretch => {
+      const next = stored[index + 1]
       const isCurrent = !next && now - to <= currentForMs
       return {
         state,
@@ -80,7 +88,7 @@ export function describeStretches(
         to,
         isCurrent,
         // The stretch before one that began over seven days ago is no longer stored.
-        mayHaveBegunEarlier: from > now - WEEK_MS && stored[position - 1]?.[2] !== from,
+        mayHaveBegunEarlier: from > now - WEEK_MS && stored[index - 1]?.[2] !== from,
         mayHaveEndedLater: !isCurrent && next?.[1] !== to,
       }
     })
@@ -93,11 +101,8 @@ export function describeStretches(
  */
 export const MAX_UNSEEN_MS = 4 * 60 * 60_000
 
-/**
- * Returns the stretches in which the site was not operational, latest first. Neighbours of the same state with nothing
- * measured between them are one, up to `MAX_UNSEEN_MS`.
- */
-export function disruptionsOf(stretches: readonly Stretch[]): readonly Stretch[] {
+/** Returns the disruptions of a site, latest first, as its stretches are. */
+export function disruptionsOf(stretches: readonly Stretch[]): readonly Disruption[] {
   const joined: Stretch[] = []
   for (const stretch of stretches) {
     const later = joined.at(-1)
@@ -105,7 +110,7 @@ export function disruptionsOf(stretches: readonly Stretch[]): readonly Stretch[]
       joined[joined.length - 1] = { ...later, from: stretch.from, mayHaveBegunEarlier: stretch.mayHaveBegunEarlier }
     } else joined.push(stretch)
   }
-  return joined.filter(({ state }) => state !== 'operational')
+  return joined.filter((stretch): stretch is Disruption => isTrouble(stretch.state))
 }
 
 /** A sample counts until the next one, but for one interval if nothing was measured after it. */
@@ -125,8 +130,8 @@ export function barsOf(
     const first = Math.min(Math.floor(barAt(stretch.from)), count - 1)
     const end = Math.min(barAt(measuredTo(stretch, intervalMs)), count)
     for (let index = Math.max(0, first); index < end; index++) {
-      const other = bars[index] ?? null
-      if (other === null || isWorse(stretch.state, other)) bars[index] = stretch.state
+      const bar = bars[index] ?? null
+      if (bar === null || isWorse(stretch.state, bar)) bars[index] = stretch.state
     }
   }
   return bars

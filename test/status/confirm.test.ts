@@ -13,7 +13,7 @@ function start(image: Behaviour, fetch: Behaviour, confirm = true) {
   return { world, monitor, requests, shown: () => monitor.board.get().sites[0] }
 }
 
-describe('the confirmation of an outage', () => {
+describe('the confirmation that a site is down', () => {
   test('is off unless the configuration enables it', async () => {
     const { world, requests, shown } = start(iconFails(2), up(30), false)
     await world.advance(20_000)

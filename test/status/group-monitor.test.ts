@@ -124,14 +124,13 @@ describe('the file of the group’s monitor', () => {
     expect([faults, group.get()]).toEqual([[expect.stringMatching(/more than 3 steps/)], null])
   })
 
-  test('tells of addresses that are not sites of the portal, and is used for the others', async () => {
+  test('names addresses that are not sites of the portal, and is used for the sites of the portal', async () => {
     const { faults, serve, group, begin } = setUp()
-    const others = Array.from({ length: 4 }, (_, position) => [`https://${position}.example`, 'oo'] as const)
-    serve({ [a]: 'oo', ...Object.fromEntries(others) })
+    const foreignUrls = Array.from({ length: 4 }, (_, index) => `https://${index}.example`)
+    serve({ [a]: 'oo', ...Object.fromEntries(foreignUrls.map((url) => [url, 'oo'])) })
     await begin()
     expect([...(group.get()?.sites.keys() ?? [])]).toEqual([a])
-    const named = others.map(([url]) => url).join(', ')
-    expect(faults).toEqual([`addresses that are not sites of the portal: ${named}`])
+    expect(faults).toEqual([`addresses that are not sites of the portal: ${foreignUrls.join(', ')}`])
   })
 })
 

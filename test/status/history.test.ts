@@ -240,8 +240,8 @@ describe('several pages of a browser', () => {
     expect(notifications).toBe(1)
     recordIn(beside, 1, { [a]: 'down' })
     recordIn(page, 2, { [a]: 'down' })
-    for (const each of [page, beside, openPage()])
-      expect(stretchesIn(each)).toEqual([
+    for (const anyPage of [page, beside, openPage()])
+      expect(stretchesIn(anyPage)).toEqual([
         ['down', 1, 2],
         ['operational', 0, 1],
       ])
@@ -269,7 +269,7 @@ describe('several pages of a browser', () => {
     const beside = openPage()
     recordStates('ood')
     beside.forget()
-    for (const each of [page, beside]) expect(stretchesIn(each)).toEqual([])
+    for (const anyPage of [page, beside]) expect(stretchesIn(anyPage)).toEqual([])
     expect([...world.storage.items.keys()]).toEqual([])
     recordStates('o', 3)
     expect(stretchesIn(beside)).toEqual([['operational', 3, 3]])
@@ -341,7 +341,7 @@ describe('the stored history', () => {
 
   test('of 200 sites stays below 1 MB, even if each changes its state at each round for a week', () => {
     const { world, page, recordIn } = setUp()
-    const urls = Array.from({ length: 200 }, (_, position) => `https://site-${position}.example`)
+    const urls = Array.from({ length: 200 }, (_, index) => `https://site-${index}.example`)
     for (let minute = 0; minute < 150; minute++) {
       const state = minute % 2 ? 'operational' : 'degraded'
       recordIn(page, minute, Object.fromEntries(urls.map((url) => [url, state])))

@@ -244,8 +244,8 @@ test('in any sequence of events all pages end up with current results', async ()
       const { world, open } = setUp()
       world.image(b, up(4000))
       const pages = [open(), open(), open()]
-      for (const [type, position, ms] of actions) {
-        const page = pages[position]
+      for (const [type, index, ms] of actions) {
+        const page = pages[index]
         if (type === 'hide' || type === 'show') await page?.setVisible(type === 'show')
         else if (type === 'offline' || type === 'online') await world.setOnline(type === 'online')
         else if (type === 'advance') await world.advance(ms)

@@ -247,7 +247,7 @@ describe('a page whose every site fails, although the browser reports a connecti
     expect(monitor.board.get().sites[24]?.status).toBe('checking')
   })
 
-  test('shows the outage of every site if the portal, asked once, responds', async () => {
+  test('shows that every site is down if the portal, asked once, responds', async () => {
     const { world, monitor, states } = watchSites()
     world.image(a, iconFails(5))
     world.image(b, 'silence')

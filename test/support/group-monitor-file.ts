@@ -9,8 +9,8 @@ const values: Readonly<Record<string, string>> = { d: '0', o: '1', s: '2' }
 export function monitorFile(sites: Readonly<Record<string, string>>, latestAt: number, stepMs = 60_000): string {
   const result = Object.entries(sites).map(([instance, letters]) => ({
     metric: { instance, job: 'portal' },
-    values: Array.from(letters, (letter, position) => [
-      (latestAt - (letters.length - 1 - position) * stepMs) / 1000,
+    values: Array.from(letters, (letter, index) => [
+      (latestAt - (letters.length - 1 - index) * stepMs) / 1000,
       values[letter],
     ]).filter(([, value]) => value !== undefined),
   }))

@@ -17,9 +17,9 @@ export function historyOf(now: number, ...pasts: readonly Past[]): History {
   for (let ago = longest - 1; ago >= 0; ago -= 1) {
     const at = now - ago * MINUTE_MS
     world.setClock(at)
-    const sites = minutes.flatMap((states, position) => {
+    const sites = minutes.flatMap((states, index) => {
       const state = states.at(-1 - ago)
-      const url = config.sites[position]?.url ?? ''
+      const url = config.sites[index]?.url ?? ''
       return state ? [{ url, status: state, responseTime: state === 'down' ? null : 120 }] : []
     })
     if (sites.length > 0) history.record({ at, sites })

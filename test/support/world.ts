@@ -84,16 +84,16 @@ export function createWorld(stored: Readonly<Record<string, string>> = {}, settl
 
   /** Joins a channel. Its messages reach all others that have joined, as copies, in a microtask. */
   const openChannel = (name: string, hear: (message: unknown) => void) => {
-    const own = { name, hear }
-    channels.add(own)
+    const member = { name, hear }
+    channels.add(member)
     return {
       say(message: unknown) {
         const copy = structuredClone(message)
         for (const other of channels)
-          if (other !== own && other.name === name) queueMicrotask(() => channels.has(other) && other.hear(copy))
+          if (other !== member && other.name === name) queueMicrotask(() => channels.has(other) && other.hear(copy))
       },
       close: () => {
-        channels.delete(own)
+        channels.delete(member)
       },
     }
   }

@@ -54,9 +54,9 @@ test('a request has nothing of the visitor but what a browser sends to every ser
   ])
 })
 
-test('a fault is told in the console, with the address', () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
-  onTestFinished(() => told.mockRestore())
+test('a fault is written to the console, with the address', () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => consoleError.mockRestore())
   createGroupMonitorEnv('/status-history.json').warn('it is missing')
-  expect(told.mock.calls).toEqual([['/status-history.json: it is missing']])
+  expect(consoleError.mock.calls).toEqual([['/status-history.json: it is missing']])
 })

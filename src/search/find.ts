@@ -1,3 +1,4 @@
+import { editsToBeginnings } from '../base/edit-distance.ts'
 import { wordsOf } from '../portal/texts.ts'
 
 /** Finds and ranks items by a few letters, without regard to case and accents. */
@@ -107,42 +108,12 @@ function pointsInName(queryWord: string, word: string): number {
   if (points > 0) return points
   if (word.includes(queryWord)) return WITHIN
   const maxTypos = maxTyposIn(queryWord)
-  return maxTypos > 0 && startsWithTypos(queryWord, word, maxTypos) ? MISTYPED : 0
+  const hasTypos = maxTypos > 0 && Math.min(...editsToBeginnings(queryWord, word, maxTypos)) <= maxTypos
+  return hasTypos ? MISTYPED : 0
 }
 
 /** Short words and numbers are too similar to each other to allow typos. */
 function maxTyposIn(queryWord: string): number {
   if (queryWord.length < 4 || /\d/.test(queryWord)) return 0
   return queryWord.length < 8 ? 1 : 2
-}
-
-/**
- * Returns whether the word, or its beginning, is at most `maxTypos` edits away from the query. An edit omits, adds or
- * replaces a letter, or swaps two neighbours (Damerau–Levenshtein distance).
- */
-function startsWithTypos(query: string, word: string, maxTypos: number): boolean {
-  let before: readonly number[] = []
-  let row: readonly number[] = Array.from({ length: query.length + 1 }, (_, index) => index)
-  for (let end = 1; end <= Math.min(word.length, query.length + maxTypos); end++) {
-    const next = [end]
-    let least = end
-    for (let index = 1; index <= query.length; index++) {
-      const same = query[index - 1] === word[end - 1]
-      const isSwapped = query[index - 1] === word[end - 2] && query[index - 2] === word[end - 1]
-      const withoutSwap = Math.min(
-        (row[index] ?? 0) + 1,
-        (next[index - 1] ?? 0) + 1,
-        (row[index - 1] ?? 0) + (same ? 0 : 1),
-      )
-      const edits = isSwapped ? Math.min(withoutSwap, (before[index - 2] ?? 0) + 1) : withoutSwap
-      next.push(edits)
-      least = Math.min(least, edits)
-    }
-    if ((next[query.length] ?? 0) <= maxTypos) return true
-    // The minimum never falls from row to row, so no later row can reach `maxTypos`.
-    if (least > maxTypos) return false
-    before = row
-    row = next
-  }
-  return false
 }

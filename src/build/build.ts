@@ -4,15 +4,14 @@ import type { PortalConfig } from '../portal/config.ts'
 import { dark, light } from '../ui/colors.ts'
 import { bundleForBrowser } from './bundle.ts'
 import type { Bundle } from './bundle.ts'
-import { caddyfile, caddyfileOfToolsHost } from './hosting/caddy.ts'
+import { caddyfile } from './hosting/caddy.ts'
 import { withCompressed } from './hosting/compress.ts'
 import { documentOf } from './hosting/document.ts'
 import { headersFile } from './hosting/headers-file.ts'
 import { hostingOf } from './hosting/hosting.ts'
-import type { Hosting } from './hosting/hosting.ts'
 import { blackboxYml, monitorScript, prometheusYml } from './hosting/group-monitor.ts'
 import { descriptionOf, manifestOf } from './hosting/manifest.ts'
-import { containerfile, nginxBehindTlsConf, nginxConf, nginxToolsHostConf } from './hosting/nginx.ts'
+import { containerfile, nginxBehindTlsConf, nginxConf } from './hosting/nginx.ts'
 import { metaPolicyOf } from './hosting/policy.ts'
 import { iconFiles, staticFiles } from './hosting/static-files.ts'
 import { iconWarnings, statusIcons, troubleIcon } from './hosting/status-icons.ts'
@@ -168,15 +167,9 @@ async function outputFiles(
     textFile('hosting/prometheus.yml', prometheusYml(config)),
     textFile('hosting/blackbox.yml', blackboxYml),
     textFile('hosting/status-history.sh', monitorScript(rules.monitor)),
-    ...(rules.programs.length > 0 ? toolsHostFiles(rules) : []),
   ]
   return { files, programs: rules.programs }
 }
-
-const toolsHostFiles = (rules: Hosting): readonly OutputFile[] => [
-  textFile('hosting/nginx-tools-host.conf', nginxToolsHostConf(rules)),
-  textFile('hosting/Caddyfile-tools-host', caddyfileOfToolsHost(rules)),
-]
 
 /** The text of a bundle's file, without the line break at its end. */
 function textOf({ files }: Bundle, address = ''): string {

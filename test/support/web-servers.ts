@@ -39,20 +39,15 @@ interface Place {
   readonly programPort: number
   /** The server speaks plain HTTP, because TLS ends in front of it. */
   readonly behindTls?: boolean
-  /** The programs have a host of their own, on the same server unless `behindTls`. */
-  readonly toolsHost?: boolean
+  /** The server redirects to the host of the programs instead of proxying to them. */
+  readonly redirects?: boolean
   /** The host and port of the group's monitor, if `status.monitor` is a path. It is asked for every second. */
   readonly monitor?: string
 }
 
 /** Returns a certificate for this machine with its key, as PEM. No browser trusts it. */
 export function createCertificate(): string {
-  const subject = [
-    '-subj',
-    '/CN=localhost',
-    '-addext',
-    'subjectAltName=DNS:localhost,DNS:tools.als.example,IP:127.0.0.1',
-  ]
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
   const options = [...subject, '-days', '1', '-newkey', 'rsa:2048', '-nodes', '-keyout', '-']
   return execFileSync('openssl', ['req', '-x509', ...options], {
     encoding: 'utf8',
@@ -62,11 +57,10 @@ export function createCertificate(): string {
 
 /** Starts nginx with the generated file. Replaces its root, ports and certificate, and uncomments its examples. */
 export async function startNginx(place: Place): Promise<Server> {
-  const { built, scratch, behindTls = false, toolsHost = false } = place
+  const { built, scratch, behindTls = false } = place
   const [port, tlsPort] = [await freePort(), await freePort()]
   const portal = await readGenerated(behindTls ? 'nginx-behind-tls.conf' : 'nginx.conf', place)
-  const tools = toolsHost && !behindTls ? await readGenerated('nginx-tools-host.conf', place) : ''
-  const adapted = (portal + tools)
+  const adapted = portal
     .replaceAll(/listen (80|8080);/g, `listen 127.0.0.1:${port};`)
     .replaceAll('listen 443 ', `listen 127.0.0.1:${tlsPort} `)
     .replace(/root \S+;/, `root ${join(built, 'site')};`)
@@ -87,13 +81,12 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} inc
 
 /** Starts Caddy with the generated file. Uncomments its examples, and adds options that isolate it from the machine. */
 export async function startCaddy(place: Place): Promise<Server> {
-  const { built, scratch, behindTls = false, toolsHost = false } = place
+  const { built, scratch, behindTls = false } = place
   const [port, tlsPort] = [await freePort(), await freePort()]
   const portal = await readGenerated('Caddyfile', place)
-  const tools = toolsHost && !behindTls ? await readGenerated('Caddyfile-tools-host', place) : ''
   const file = join(scratch, 'Caddyfile')
   const isolated = `admin off\n\tskip_install_trust\n\thttp_port ${port}\n\thttps_port ${tlsPort}`
-  await writeFile(file, `{\n\t${isolated}\n}\n${portal}${tools}`)
+  await writeFile(file, `{\n\t${isolated}\n}\n${portal}`)
   const env = {
     ...(behindTls && { PORTAL_ADDRESS: `:${port}` }),
     PORTAL_ROOT: join(built, 'site'),
@@ -108,10 +101,10 @@ export async function startCaddy(place: Place): Promise<Server> {
 /** Reads a generated file and uncomments its examples. Creates the certificate that it names, unless `behindTls`. */
 async function readGenerated(
   name: string,
-  { built, scratch, programPort, behindTls, toolsHost, monitor = '' }: Place,
+  { built, scratch, programPort, behindTls, redirects, monitor = '' }: Place,
 ): Promise<string> {
   const generated = await readFile(join(built, 'hosting', name), 'utf8')
-  const example = toolsHost ? redirectLines : proxyLines
+  const example = redirects ? redirectLines : proxyLines
   const text = generated
     .replace(monitorLines, '')
     .replace(example, '$1$2')
@@ -122,7 +115,7 @@ async function readGenerated(
   if (behindTls) return text
   const pem = createCertificate()
   await Promise.all(['certificate.pem', 'key.pem'].map((file) => writeFile(join(scratch, file), pem)))
-  return text.replace('# tls ', 'tls ').replaceAll(/\/etc\/ssl\/(portal|tools)/g, scratch)
+  return text.replace('# tls ', 'tls ').replaceAll('/etc/ssl/portal', scratch)
 }
 
 // The commented example of the group's monitor, which ends with a brace at its own indentation.

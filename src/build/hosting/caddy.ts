@@ -79,18 +79,6 @@ ${monitorRoute(hosting.monitor)}
 `
 }
 
-/** A Caddyfile for the host of the programs, to which the redirects in the other file lead. */
-export function caddyfileOfToolsHost({ programs }: Hosting): string {
-  return `# The programs that the portal links to, on a host of their own. Import this file at the end of the portal's, replace
-# ${toolsHost} in both, and set the programs' ports.
-${toolsHost} {
-	# Caddy obtains a certificate by itself. This line is for one that you have.
-	# tls /etc/ssl/tools/certificate.pem /etc/ssl/tools/key.pem
-${proxies(programs)}	respond 404
-}
-`
-}
-
 function line({ name, value }: Header): string {
   return `${name} "${value}"`
 }
@@ -120,9 +108,9 @@ ${commentedUnless(isUsed, route)}
 function programsElsewhere(paths: readonly string[]): string {
   if (paths.length === 0) return ''
   return `
-		# Other programs that the portal links to, if they have a host of their own (Caddyfile-tools-host): uncomment these
-		# two lines, and replace ${toolsHost}. There they cannot read what the portal stores. 308 keeps the method and
-		# the body of a request. Browsers ask again each time (no-cache).
+		# Other programs that the portal links to, if they have a host of their own: uncomment these two lines, and replace
+		# ${toolsHost}. There they cannot read what the portal stores. 308 keeps the method and the body of a
+		# request. Browsers ask again each time (no-cache).
 		# @programs path ${paths.map(withSubpaths).join(' ')}
 		# redir @programs https://${toolsHost}{uri} 308
 
@@ -135,19 +123,14 @@ function programsHere(paths: readonly string[]): string {
 	# Other programs that the portal links to, if they run on this host: uncomment this. They can read what the portal
 	# stores, tokens included: better redirect to a host of their own, see below. \`handle\` comes before the portal's
 	# route and its headers.
-${proxies(paths).replace(/^\t/gm, '\t# ')}`
+${paths.map(proxyExample).join('')}`
 }
 
-function proxies(paths: readonly string[]): string {
-  const handlers = paths.map(
-    (path, index) => `	@program${index + 1} path ${withSubpaths(path)}
-	handle @program${index + 1} {
-		reverse_proxy 127.0.0.1:${8081 + index}
-	}
-`,
-  )
-  return handlers.join('')
-}
+const proxyExample = (path: string, index: number): string => `	# @program${index + 1} path ${withSubpaths(path)}
+	# handle @program${index + 1} {
+	# 	reverse_proxy 127.0.0.1:${8081 + index}
+	# }
+`
 
 /** Matches a path and everything below it, but not the page `/tools` for the program `/tool`. */
 const withSubpaths = (path: string): string => `${path} ${path}/*`

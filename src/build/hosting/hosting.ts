@@ -29,7 +29,7 @@ export const cacheForever = 'public, max-age=31536000, immutable'
  */
 export const alwaysRevalidate = 'no-cache'
 
-/** A placeholder for the host of the programs. The operator replaces it in all files. */
+/** A placeholder for the host of the programs. The operator replaces it. */
 export const toolsHost = 'tools.als.example'
 
 // Deny injected code the features that the portal does not use. Browsers log a warning for names they do not know, so

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { caddyfile } from '../../../src/build/hosting/caddy.ts'
 import { headersFile } from '../../../src/build/hosting/headers-file.ts'
 import { hostingOf } from '../../../src/build/hosting/hosting.ts'
-import { nginxConf, nginxToolsHostConf } from '../../../src/build/hosting/nginx.ts'
+import { nginxConf } from '../../../src/build/hosting/nginx.ts'
 import { metaPolicyOf, policyOf } from '../../../src/build/hosting/policy.ts'
 import type { PortalConfig } from '../../../src/portal/config.ts'
 import { config as sample } from '../../support/sample-portal.ts'
@@ -152,7 +152,9 @@ describe('the three kinds of host', () => {
   })
 
   test('match the path of a program literally on nginx', () => {
-    expect(nginxToolsHostConf({ ...hosting, programs: ['/a.b+c'] })).toContain('location ~ ^(/a\\.b\\+c)(/|$) {')
+    const nginx = nginxConf({ ...hosting, programs: ['/a.b+c'] })
+    expect(nginx).toContain('# location ~ ^(/a\\.b\\+c)(/|$) { return 308 https://tools.als.example$request_uri; }')
+    expect(nginx).toContain('# location ~ ^(/a\\.b\\+c)(/|$) {\n')
   })
 
   test('have no example of other programs if there are none', () => {

@@ -254,7 +254,7 @@ describe.each([
   let server: Server
   beforeAll(async () => {
     const scratch = await scratchFolder()
-    server = await start({ built: built.out, scratch, programPort, behindTls, toolsHost: true })
+    server = await start({ built: built.out, scratch, programPort, behindTls, redirects: true })
   })
   afterAll(() => server?.stop())
 
@@ -302,21 +302,6 @@ describe.each([
     // RFC 6797 §7.2
     expect(headers).not.toHaveProperty('strict-transport-security')
     expect(await server.askOverHttp2('/webpages')).toMatchObject({ ':status': 200, ...(await expectedHeaders()) })
-  })
-
-  test('proxies to programs on a host of their own, without the policy of the portal', async () => {
-    const server = await start({ built: built.out, scratch: await scratchFolder(), programPort, toolsHost: true })
-    onTestFinished(server.stop)
-    const host = 'tools.als.example'
-    for (const path of ['/audiototext', '/als-pptx-translator/a/page.html?b=c', '/als-pdf-table/']) {
-      const { status, headers, body } = await server.ask(path, { host })
-      expect([status, body.toString()]).toEqual([200, `the program at ${path}`])
-      expect(headers).not.toHaveProperty('content-security-policy')
-    }
-    expect((await server.ask('/', { host })).status).toBe(404)
-    const plain = await server.askPlainly('/audiototext?a=b', { host })
-    expect([301, 308]).toContain(plain.status)
-    expect(plain.headers.location).toMatch(/^https:\/\/tools\.als\.example(:\d+)?\/audiototext\?a=b$/)
   })
 })
 

@@ -119,6 +119,7 @@ const rooms: Readonly<Record<string, Room>> = {
     packages: [
       'node:',
       'execa',
+      'jsonc-parser',
       'oidc-provider',
       'jose',
       'react',

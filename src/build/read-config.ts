@@ -14,7 +14,7 @@ const pathHint = 'Give the path of yours: --config my/portal.json'
 /**
  * @param path the configuration file; its images are beside it or in static/
  * @returns the configuration, and warnings about possible mistakes
- * @throws BuildProblem that lists every problem of the file, or says why it or an image cannot be read
+ * @throws BuildProblem that lists every problem and warning of the file, or says why it or an image cannot be read
  */
 export async function readConfig(
   path: string,
@@ -35,7 +35,8 @@ export async function readConfig(
   }
   const checked = parseConfig(bytes, { readPicture, otherPictures: [...iconFiles, posterFile] })
   if (checked.ok) return { config: checked.config, warnings: reportOf(checked.warnings) }
-  throw new BuildProblem(problemList(path, checked.problems))
+  const warnings = reportOf(checked.warnings).map((warning) => `Warning: ${warning}`)
+  throw new BuildProblem([problemList(path, checked.problems), ...warnings].join('\n'))
 }
 
 /** @param path of the faulty file */

@@ -1,3 +1,5 @@
+import { fieldsOf } from '../base/json.ts'
+
 /** The addresses of the local stack, which replace the configured ones. */
 interface LocalAddresses {
   readonly authority: string
@@ -10,7 +12,6 @@ type Fields = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {})
 /** The address of a site or card, without a trailing slash. Undefined if there is none. */
 const urlOf = (value: unknown): string | undefined => {
   const { url } = fieldsOf(value)

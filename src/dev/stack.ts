@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { dirname, join, resolve } from 'node:path'
+import { parse } from 'jsonc-parser'
+import type { ParseError } from 'jsonc-parser'
 import { listen } from './listen.ts'
 import type { Certificate } from './listen.ts'
 import { identityOf, localConfig, siteNamesOf } from './local-config.ts'
@@ -77,15 +79,15 @@ async function answerAs(monitor: LocalMonitor, response: ServerResponse): Promis
   response.writeHead(text === null ? 502 : 200, { 'Content-Type': 'application/json' }).end(text)
 }
 
+/** Reads a configuration, which may have comments and trailing commas. */
 const readJson = async (file: string): Promise<unknown> => {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as unknown
-  } catch (error) {
-    throw new Error(
-      `${file} cannot be read or is not valid JSON: ${messageOf(error)}. npm run build shows the position of a syntax error.`,
-      { cause: error },
-    )
-  }
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new Error(`${file} cannot be read: ${messageOf(error)}`, { cause: error })
+  })
+  const errors: ParseError[] = []
+  const config: unknown = parse(new TextDecoder().decode(bytes), errors, { allowTrailingComma: true })
+  if (errors.length > 0) throw new Error(`${file} is not valid JSON. npm run build lists its syntax errors.`)
+  return config
 }
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

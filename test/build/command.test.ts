@@ -14,7 +14,7 @@ const buildIn = (folder: string) => runBuild('--config', join(folder, 'portal.js
 
 /** The cards of a configuration with one picture. */
 const cardsWith = (imagePath: string) => ({
-  webpages: [{ name: 'A card', url: 'https://www.als.example', imagePath, description: 'Nada.' }],
+  webpages: [{ name: 'A card', url: 'https://www.als.example', imagePath, description: { es: 'Nada.' } }],
   apps: [],
   tools: [],
   demo: [],
@@ -49,12 +49,22 @@ describe('a faulty configuration', () => {
     expect(await contentsOf(folder)).toEqual(before)
   })
 
+  test('has its warnings in the same run', async () => {
+    const folder = await emptyFolder()
+    await write(folder, { 'portal.json': await shippedConfig({ name: '', status: { confirm: false } }) })
+    const { status, errors } = await buildIn(folder)
+    expect(status).toBe(1)
+    expect(errors).toMatch(
+      /: 1 problem\n {2}name, line 1: is empty\n {4}.+\nWarning: status\.confirm, line 1: is off\n {4}/,
+    )
+  })
+
   test('has a syntax error reported with its line', async () => {
     const folder = await emptyFolder()
     await write(folder, { 'portal.json': '{\n  "name": ALS\n}' })
     const { status, errors } = await buildIn(folder)
     expect(status).toBe(1)
-    expect(errors).toMatch(/^ {2}line 2, column 11: a value is expected here\n {4}\S/m)
+    expect(errors).toMatch(/^ {2}line 2, column 11: "ALS" is not JSON\n {4}\S/m)
   })
 })
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { fieldsOf } from '../../src/base/json.ts'
 import { createCall } from './request.ts'
 import { printable, withoutTokens } from './text.ts'
 
@@ -118,8 +119,6 @@ export async function connect(url: URL, signal: AbortSignal): Promise<Suite> {
 
 const ends = ['FINISHED', 'INTERRUPTED']
 
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? printable(value) : '')

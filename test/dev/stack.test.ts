@@ -64,6 +64,18 @@ describe('the stack', () => {
     }
   })
 
+  test('takes a configuration with comments and trailing commas, and names one that is no JSON', async () => {
+    const file = join(folder, 'commented.json')
+    await writeFile(file, `\uFEFF// The group's.\n${JSON.stringify(config).replace(/\}$/, ',}')}`)
+    const stack = await start(fakeBuild, 'six', { config: file })
+    const { config: built } = (await (await fetch(stack.portalUrl)).json()) as { config: unknown }
+    expect(built).toHaveProperty('identity.clientId', 'als-portal')
+    await stack.close()
+    await writeFile(file, '{ name }')
+    await expect(start(fakeBuild, 'six', { config: file })).rejects.toThrow('commented.json is not valid JSON.')
+    await expect(start(fakeBuild, 'six', { config: 'none.json' })).rejects.toThrow('none.json cannot be read: ENOENT')
+  })
+
   test('has a monitor of its sites, if asked for, at a path that the configuration names', async () => {
     const build: Build = async (options) => {
       await fakeBuild(options)

@@ -4,20 +4,19 @@ import { announcementKinds, announcementLimits, momentOf } from '../../announcem
 import type { PortalConfig, Site } from '../../portal/config.ts'
 import { textsOf } from '../../portal/texts.ts'
 import { describeIssue, problemsOf } from './issues.ts'
-import { parseJsonFile, repetitionsOf } from './json.ts'
-import { itemsOf, repetitions } from './lists.ts'
-import type { Item } from './lists.ts'
-import { locatorIn } from './places.ts'
-import { suggestionFor } from './suggestion.ts'
-import { type ConfigProblem, type Fault, fault, pathText } from './problem.ts'
+import { type Item, itemsOf, repetitions } from './items.ts'
+import { parseJsonFile } from './json.ts'
+import { type ConfigProblem, type Fault, fault, type Problem, wholeFile } from './problem.ts'
 import { checkedString, localizedText } from './schema.ts'
 import { textFault } from './strings.ts'
+import { suggestionFor } from './suggestion.ts'
 import { urlFault } from './urls.ts'
 
 const limitedText = (description: string, limit: number) =>
   checkedString(description, (value) => textFault(value) ?? lengthFault(value, limit))
 
-const text = (description: string, limit: number) => localizedText(description, (each) => limitedText(each, limit))
+const text = (description: string, limit: number) =>
+  localizedText(description, (description) => limitedText(description, limit))
 
 const time = (description: string) =>
   checkedString(description, timeFault, '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d)$')
@@ -57,22 +56,24 @@ type AnnouncementsResult =
   | { readonly ok: true; readonly count: number }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
 
-/** Parses and checks the bytes of an announcements file, which may name the sites of the configuration. */
+/**
+ * Parses and checks the bytes of an announcements file, which may name the sites of the configuration. It is plain JSON,
+ * because browsers read it, too.
+ */
 export function parseAnnouncements(file: Uint8Array, { sites }: Pick<PortalConfig, 'sites'>): AnnouncementsResult {
   const limit = announcementLimits.fileBytes
   if (file.length > limit) {
     const hint = `Browsers read no more than ${limit / 1000} kB. Remove the announcements that have ended.`
-    return { ok: false, problems: [{ path: '(file)', message: `is ${Math.ceil(file.length / 1000)} kB`, hint }] }
+    return { ok: false, problems: [{ path: wholeFile, message: `is ${Math.ceil(file.length / 1000)} kB`, hint }] }
   }
-  const json = parseJsonFile(file)
-  if (!json.ok) return { ok: false, problems: [json.problem] }
-  const problems = [...repetitionsOf(json.repeatedKeys), ...announcementProblems(json.value, sites)]
-  if (problems.length > 0) return { ok: false, problems: problems.map(locatorIn(file)) }
-  return { ok: true, count: Object(json.value).length }
+  const json = parseJsonFile(file, { disallowComments: true })
+  if (!json.ok) return json
+  const problems = [...json.repeatedKeys, ...announcementProblems(json.value, sites).map(json.locate)]
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, count: Object(json.value).length }
 }
 
 /** Returns the problems of an announcements file, or none if it is valid. */
-function announcementProblems(json: unknown, sites: readonly Pick<Site, 'name'>[]): readonly ConfigProblem[] {
+function announcementProblems(json: unknown, sites: readonly Pick<Site, 'name'>[]): readonly Problem[] {
   const parsed = announcementsSchema.safeParse(json, { error: describeIssue })
   const items = itemsOf(json, [])
   const idOf = (id: unknown) => (typeof id === 'string' ? [id] : [])
@@ -84,8 +85,8 @@ function announcementProblems(json: unknown, sites: readonly Pick<Site, 'name'>[
   ]
 }
 
-function periodProblems({ value: { kind, from, until }, path }: Item): readonly ConfigProblem[] {
-  const end = pathText([...path, 'until'])
+function periodProblems({ value: { kind, from, until }, path }: Item): readonly Problem[] {
+  const end = [...path, 'until']
   if (kind === 'maintenance' && until === undefined) {
     return [
       { path: end, message: 'is missing', hint: 'Add "until": maintenance has an end. Move it if work takes longer.' },
@@ -97,14 +98,14 @@ function periodProblems({ value: { kind, from, until }, path }: Item): readonly 
     : []
 }
 
-function siteProblems({ value, path }: Item, sites: readonly Pick<Site, 'name'>[]): readonly ConfigProblem[] {
+function siteProblems({ value, path }: Item, sites: readonly Pick<Site, 'name'>[]): readonly Problem[] {
   const names = sites.flatMap(({ name }) => textsOf(name))
   const listed: readonly unknown[] = Array.isArray(value['sites']) ? value['sites'] : []
-  return listed.flatMap((name, at) => {
+  return listed.flatMap((name, index) => {
     if (typeof name !== 'string' || names.includes(name)) return []
     const suggestion = suggestionFor(name, names)
     const hint = suggestion === undefined ? `Known sites: ${names.join(', ')}.` : `Did you mean "${suggestion}"?`
-    return [{ path: pathText([...path, 'sites', at]), message: `is not a site of portal.json: "${name}"`, hint }]
+    return [{ path: [...path, 'sites', index], message: `is not a site of portal.json: "${name}"`, hint }]
   })
 }
 

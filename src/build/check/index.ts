@@ -1,5 +1,5 @@
 export { announcementsSchemaText, parseAnnouncements } from './check-announcements.ts'
-export { checkConfig, parseConfig } from './check-config.ts'
+export { parseConfig } from './check-config.ts'
 export type { Files } from './lists.ts'
 export type { ConfigProblem } from './problem.ts'
 export { reportOf } from './report.ts'

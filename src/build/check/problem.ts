@@ -1,26 +1,41 @@
-/** An error or warning about the configuration: its path (`cards.apps[0].imagePath`), a message, and how to fix it. */
-export interface ConfigProblem {
-  readonly path: string
+export type Path = readonly PropertyKey[]
+
+/** What is wrong with a value, and how to mend it. */
+export interface Fault {
   readonly message: string
   readonly hint: string
-  /** The name of the entry and its line: `"Portainer", line 214`. Unknown where no file was read. */
-  readonly place?: string
 }
 
-/** A problem with a value, independent of its path. */
-export type Fault = Omit<ConfigProblem, 'path' | 'place'>
+/** A fault, and the path of the value in the file. */
+export interface Problem extends Fault {
+  readonly path: Path
+}
+
+/** A problem or warning as the report prints it. */
+export interface ConfigProblem extends Fault {
+  /** Such as `cards.apps[0].imagePath`, or the path of a picture. */
+  readonly path: string
+  /** The name of the entry and its line, `"Portainer", line 214`; for a syntax error `line 3, column 7`. */
+  readonly place?: string
+}
 
 export function fault(message: string, hint: string): Fault {
   return { message, hint }
 }
 
-export type Path = readonly PropertyKey[]
+/** Returns the problem of the value at a path, or none without a fault. */
+export function problemAt(path: Path, fault: Fault | null): readonly Problem[] {
+  return fault ? [{ path, ...fault }] : []
+}
 
-/** Formats a path as JavaScript would write it: `sites[2].url`. The root is `(file)`. */
+/** The path of the file as a whole. */
+export const wholeFile = '(file)'
+
+/** Formats a path as JavaScript would write it: `sites[2].url`. */
 export function pathText(path: Path): string {
   const steps = path.map((step) => {
     if (typeof step === 'number') return `[${step}]`
     return /^[\w$]+$/.test(String(step)) ? `.${String(step)}` : `[${JSON.stringify(String(step))}]`
   })
-  return steps.length === 0 ? '(file)' : steps.join('').replace(/^\./, '')
+  return steps.length === 0 ? wholeFile : steps.join('').replace(/^\./, '')
 }

@@ -8,6 +8,7 @@ import {
   absoluteUrlFault,
   authorityFault,
   contactFault,
+  iconFault,
   monitorFault,
   linkFault,
   siteFault,
@@ -126,14 +127,11 @@ const identity = z
 const site = z.strictObject({
   name: text("The site's name on the dashboard."),
   url: checkedString('The site\'s address, such as "https://www.als.example".', siteFault, '^https?://[^/]'),
-  // lists.ts checks it, because the hint names the site's host.
-  icon: z
-    .string()
-    .meta({
-      description: "The address of the site's icon, if that is not /favicon.ico on its host. Optional.",
-      pattern: '^https?://[^/]',
-    })
-    .exactOptional(),
+  icon: checkedString(
+    'The address of a picture at the site, if that is not /favicon.ico on its host. Optional.',
+    iconFault,
+    '^https?://[^/]',
+  ).exactOptional(),
   keywords,
 })
 
@@ -263,6 +261,9 @@ export const configSchema = z
   })
   .meta({
     description: 'The portal: an object with its names, identity provider, sites, menu, cards and webinars.',
+    // For Visual Studio Code.
+    allowComments: true,
+    allowTrailingCommas: true,
   }) satisfies z.ZodType<PortalConfig>
 
 /** The content of `static/portal.schema.json`: a JSON Schema for editors. */

@@ -4,31 +4,22 @@ import { type Fault, fault } from './problem.ts'
 interface Forms {
   /** A sentence that names them. */
   readonly hint: string
-  /** Completes an address without a scheme. */
-  readonly withScheme: (url: string) => string
   /** The advice against `http:` on another host than this machine; null if links may lead there. */
   readonly instead: string | null
 }
 
-const withHttps: Forms['withScheme'] = (url) => `Write the whole address, such as "https://${url}".`
-
 const links: Forms = {
   hint: 'Write an https:, http:, mailto: or tel: address, or a path beginning with one "/".',
-  withScheme: (url) =>
-    /^[^\s@/:]+@[^\s@/:]+$/.test(url)
-      ? `Write "mailto:${url}".`
-      : `Write "https://${url}", or begin with "/" for a path on this host.`,
   instead: null,
 }
+const onlyHttps = 'Write https:. Plain http: is allowed for localhost only.'
 const sources: Forms = {
   hint: 'Write an https: address, a path beginning with one "/", or an http: address on this machine (localhost).',
-  withScheme: (url) => `Write "https://${url}", or begin with "/" for a path on this host.`,
-  instead: 'Write https:. Plain http: is allowed for localhost only.',
+  instead: onlyHttps,
 }
 const hosts: Forms = {
   hint: 'Write an https: address, or an http: address on this machine (localhost).',
-  withScheme: withHttps,
-  instead: 'Write https:. Plain http: is allowed for localhost only.',
+  instead: onlyHttps,
 }
 const probed: Forms = {
   ...hosts,
@@ -40,15 +31,8 @@ const probed: Forms = {
 export function linkFault(url: string): Fault | null {
   if (/^mailto:/i.test(url)) return mailFault(url)
   if (/^tel:/i.test(url)) return phoneFault(url)
-  // The zero in "+49 (0)30" is dialled only within the country.
-  const number = url.replace(/(?<=\d\s*)\(0\)/, '').replaceAll(/[^+\d]/g, '')
-  return phoneNumber.test(url) && /^\+?\d{7,15}$/.test(number)
-    ? fault('has no scheme', `Write "tel:${number}".`)
-    : urlFault(url, links)
+  return /^[^\s@/:]+@[^\s@/:]+$/.test(url) ? fault('has no scheme', `Write "mailto:${url}".`) : urlFault(url, links)
 }
-
-/** A telephone number as people write it, and no date or IP address, with dashes or dots. */
-const phoneNumber = /^(\+[\d\s().-]+|\([\d\s()-]+|(?!\d{1,3}(-\d{1,3}){3}$)\d([\s()-]*\d){8,})$/
 
 /** Allows the same as `linkFault`, except paths. */
 export function contactFault(url: string): Fault | null {
@@ -75,26 +59,12 @@ function phoneFault(url: string): Fault | null {
 /** Allows `https:` URLs, paths that begin with a single `/`, and `http:` URLs on a loopback host. */
 export function urlFault(url: string, forms = sources): Fault | null {
   if (url === '') return fault('is empty', forms.hint)
-  if (url === '#') return fault('leads nowhere', 'Write the address, or remove the entry.')
-  const [placeholder] = /\{\{.*\}\}|\$\{.*\}/.exec(url) ?? []
-  if (placeholder !== undefined) {
-    const relation = placeholder === url ? 'is' : 'contains'
-    return fault(`${relation} a placeholder of another program`, 'Write the address itself.')
-  }
-  if (/^([a-z]:[\\/]|\\\\|file:)/i.test(url)) return windowsPathFault(url)
+  if (/\{\{.*\}\}|\$\{.*\}/.test(url)) return fault('contains a placeholder', 'Write the address itself.')
   // The URL parser drops tabs and line breaks, trims spaces and turns `\` into `/`, so `/\host` would lead to `host`.
   if (/[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(url)) {
     return fault('contains a space, a backslash or an invisible character', 'Remove it, or write a space as %20.')
   }
   return url.startsWith('/') ? pathFault(url) : addressFault(url, forms)
-}
-
-function windowsPathFault(url: string): Fault {
-  const kind = /^file:/i.test(url) ? 'a file: address' : 'a Windows path'
-  return fault(
-    `is ${kind}, which browsers do not open`,
-    'Put the folder on a web server or a document library, and write its https: address.',
-  )
 }
 
 /** Allows the same URLs as `urlFault`, except paths, and IPv6 hosts, which a content security policy cannot name. */
@@ -109,28 +79,17 @@ export function siteFault(url: string): Fault | null {
   return absoluteUrlFault(url, probed)
 }
 
-/**
- * Allows the same URLs as `absoluteUrlFault`, except those with a fragment, because a probe appends the time.
- *
- * @param siteUrl of the site with the icon, perhaps invalid
- */
-export function iconFault(url: string, siteUrl: unknown): Fault | null {
-  const host = (URL.canParse(String(siteUrl)) && new URL(String(siteUrl)).host) || 'www.als.example'
-  const hint = `Write the address of a picture at the site: "https://${host}/favicon.ico".`
-  return (
-    fragmentFault(url, 'Give the address of a whole picture, without "#".') ??
-    (/^([a-z][\w+.-]*:|\/\/)/i.test(url)
-      ? absoluteUrlFault(url, { ...probed, hint })
-      : fault('must be a whole address', hint))
-  )
+/** Allows the same URLs as `absoluteUrlFault`, except those with a fragment, because a probe appends the time. */
+export function iconFault(url: string): Fault | null {
+  return fragmentFault(url, 'Give the address of a whole picture, without "#".') ?? siteFault(url)
 }
 
 function fragmentFault(url: string, hint: string): Fault | null {
   return url.includes('#') ? fault('has a fragment', hint) : null
 }
 
-/** The portal's own JSON files. */
-const ownFiles = ['/announcements.json', '/version.json']
+/** JSON files of the portal itself. */
+const portalFiles = ['/announcements.json', '/version.json']
 
 /**
  * Allows the path of a JSON file on the portal's host, for which the hosting files ask the monitor, or an address like
@@ -139,7 +98,7 @@ const ownFiles = ['/announcements.json', '/version.json']
 export function monitorFault(url: string): Fault | null {
   const isPath = url.startsWith('/') && !url.startsWith('//')
   if (!isPath) return fragmentFault(url, 'Give the address of the file, without "#".') ?? absoluteUrlFault(url)
-  if (ownFiles.includes(url)) return fault('is a file of the portal itself', 'Write "/status-history.json".')
+  if (portalFiles.includes(url)) return fault('is a file of the portal itself', 'Write "/status-history.json".')
   return /^(\/[\w-][\w.-]*)+\.json$/.test(url) && !url.startsWith('/assets/')
     ? null
     : fault('is not the path of a JSON file', 'Write a path such as "/status-history.json", without "?".')
@@ -217,7 +176,7 @@ function addressFault(url: string, forms: Forms): Fault | null {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0].toLowerCase()
   // The URL parser reads `localhost:3000` as a URL with the scheme `localhost:`.
   if (scheme === undefined || /^[^/]*:\d/.test(url)) {
-    return fault('has no scheme', /^[#?]/.test(url) ? forms.hint : forms.withScheme(url))
+    return fault('has no scheme', /^[#?]/.test(url) ? forms.hint : `Did you mean "https://${url}"? ${forms.hint}`)
   }
   if (scheme !== 'https:' && scheme !== 'http:') return fault(`uses the scheme "${scheme}"`, forms.hint)
   if (!/^https?:\/\/[^/?#]/i.test(url) || !URL.canParse(url)) {

@@ -98,7 +98,7 @@ test('every problem is listed, even if the file has the wrong form', () => {
 })
 
 test('a file that is too large for browsers is refused', () => {
-  const many = Array.from({ length: 51 }, (_, at) => ({ ...incident, id: `${at}` }))
+  const many = Array.from({ length: 51 }, (_, index) => ({ ...incident, id: `${index}` }))
   expect(problemsOf(many)).toEqual([
     { path: '(file)', message: 'has more than 50 announcements', hint: expect.stringMatching(/ended/) },
   ])
@@ -108,14 +108,24 @@ test('a file that is too large for browsers is refused', () => {
 })
 
 test('syntax errors, other encodings and repeated keys are refused', () => {
-  const pathsIn = (bytes: Uint8Array) => {
+  const placesIn = (bytes: Uint8Array) => {
     const result = parseAnnouncements(bytes, { sites })
-    return result.ok ? [] : result.problems.map(({ path }) => path)
+    return result.ok ? [] : result.problems.map(({ path, place }) => `${path} ${place}`)
   }
-  expect(pathsIn(Buffer.from('[{"id": }]'))).toEqual(['line 1, column 9'])
-  expect(pathsIn(Buffer.from('["é"]', 'latin1'))).toEqual(['line 1, column 3'])
+  expect(placesIn(Buffer.from('[{"id": }]'))).toEqual(['(file) line 1, column 9'])
+  expect(placesIn(Buffer.from('["é"]', 'latin1'))).toEqual(['(file) line 1, column 3'])
   const twice = JSON.stringify([incident]).replace('{', '{"id":"other",')
-  expect(pathsIn(Buffer.from(twice))).toEqual(['[0].id'])
+  expect(placesIn(Buffer.from(twice))).toEqual(['[0].id line 1'])
+})
+
+test('comments and trailing commas are refused, because browsers read the file', () => {
+  const text = JSON.stringify([incident])
+  const messagesIn = (text: string) => {
+    const result = parseAnnouncements(Buffer.from(text), { sites })
+    return result.ok ? [] : result.problems.map(({ message }) => message)
+  }
+  expect(messagesIn(`// News\n${text}`)).toEqual(['this file cannot have comments'])
+  expect(messagesIn(text.replace(']', ',]'))).toEqual(['a value is expected here'])
 })
 
 // To update the file: npx vitest run --config test/vitest.config.ts test/build/check/check-announcements -u

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { checkConfig, type Files, parseConfig } from '../../../src/build/check/index.ts'
+import { type Files, parseConfig } from '../../../src/build/check/index.ts'
 import { type Changes, shippedWith } from '../../support/shipped.ts'
 
 const shipped = readFileSync(new URL('../../../static/portal.json', import.meta.url), 'utf8')
@@ -12,11 +12,14 @@ function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-/** The problems of the shipped file with some changes. */
-function problemsAfter(changes: Changes, files = allFiles) {
-  const result = checkConfig(shippedWith(changes), files)
-  return result.ok ? [] : result.problems
+/** The problems of a file, without their lines. */
+function problemsOf(json: unknown, files = allFiles) {
+  const result = parseConfig(bytesOf(JSON.stringify(json)), files)
+  return result.ok ? [] : result.problems.map(({ path, message, hint }) => ({ path, message, hint }))
 }
+
+/** The problems of the shipped file with some changes. */
+const problemsAfter = (changes: Changes, files = allFiles) => problemsOf(shippedWith(changes), files)
 
 describe('one mistake gives one problem, with its path and a hint', () => {
   test.each<[string, unknown, RegExp, RegExp]>([
@@ -47,11 +50,9 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['identity.scope', 'email', /lacks "openid"/, /"openid email"/],
     ['identity.scope', 'openid  email', /not a list/, /one space/],
     ['identity.scope', '', /not a list/, /one space/],
-    ['identity.staffDomain', '@tp.als.example', /"@"/, /after the "@"/],
-    ['identity.staffDomain', 'ana@tp.als.example', /"@"/, /^Write "tp\.als\.example", the part after/],
+    ['identity.staffDomain', '@tp.als.example', /not a domain/, /after the "@"/],
+    ['identity.staffDomain', 'ana@tp.als.example', /not a domain/, /after the "@"/],
     ['identity.staffDomain', 'https://www.als.example/', /not a domain/, /^Write the part after/],
-    ['identity.staffDomain', 'https://ana@als.example', /"@"/, /^Write the part after/],
-    ['identity.staffDomain', 'a@tp.als.example, b@tax.als.example', /"@"/, /are a list: \["/],
     ['identity.staffDomain', 'example', /not a domain/, /tp\.als/],
     ['identity.staffDomain', '*.als.example', /not a domain/, /Subdomains/],
     ['identity.staffDomain', 'tp.als.example, tax.als.example', /not a domain/, /are a list: \["/],
@@ -76,7 +77,12 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['sites', {}, /must be a list.*not an object/, /\[\]/],
     ['sites[1]', null, /object.*not null/, /./],
     ['sites[2].url', undefined, /missing/, /Add "url"/],
-    ['sites[2].url', 'www.a.example', /no scheme/, /^Write the whole address, such as "https:\/\/www\.a\.example"\.$/],
+    [
+      'sites[2].url',
+      'www.a.example',
+      /no scheme/,
+      /^Did you mean "https:\/\/www\.a\.example"\? Write an https: address/,
+    ],
     ['sites[2].url', '', /is empty/, /^Write an https: address, or an http: address on this machine \(localhost\)\.$/],
     ['sites[2].url', 'ftp://a.example', /scheme "ftp:"/, /^Write an https: address, or an http:/],
     ['sites[2].url', 'http://nas.als.example', /not encrypted/, /https: proxy/],
@@ -89,22 +95,17 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ],
     ['sites[2].icon', 'https://[::1]/icon.png', /IPv6/, /host name/],
     ['sites[2].icon', 'https://a.example/icons.svg#a', /fragment/, /whole picture/],
-    [
-      'sites[2].icon',
-      'sonarr.png',
-      /whole address/,
-      /a picture at the site: "https:\/\/www\.als\.example\/favicon\.ico"\.$/,
-    ],
-    ['sites[2].icon', '/icons/sonarr.png', /whole address/, /"https:\/\/www\.als\.example\/favicon\.ico"\.$/],
-    ['sites[2].icon', 'fas fa-star', /whole address/, /"https:\/\/www\.als\.example\/favicon\.ico"\.$/],
-    ['sites[2].icon', 'mdi:home', /scheme "mdi:"/, /"https:\/\/www\.als\.example\/favicon\.ico"\.$/],
+    ['sites[2].icon', 'icon.png', /no scheme/, /an https: address/],
+    ['sites[2].icon', '/icons/site.png', /whole address/, /host/],
+    ['sites[2].icon', 'http://a.example/icon.png', /not encrypted/, /https: proxy/],
     ['sites[2].icon', 7, /must be a text, not a number/, /favicon\.ico/],
     ['sites[3].name', 'Benchmarking Portal', /same as sites\[0\]\.name/, /both languages/],
     ['sites[3].status', 'down', /known key/, /Known keys: name, url, icon/],
 
     ['menu[1].href', 'javascript:alert(1)', /scheme "javascript:"/, /https:/],
     ['menu[1].href', 'tel:help', /not a telephone number/, /"tel:/],
-    ['cards.apps[0].url', 'S:\\Tax', /Windows path/, /https:/],
+    ['cards.apps[0].url', 'S:\\Tax', /a backslash/, /Remove/],
+    ['cards.apps[0].url', 'file:///S:/Tax', /scheme "file:"/, /https:/],
     ['cards.apps[0].url', 'mailto:tax', /not a mail address/, /"mailto:/],
     ['menu[2].icon', 'ap', /known value: "ap"/, /"apps".*dashboard, webpages/],
     ['menu[2].icon', null, /known value: null/, /Known values: dashboard/],
@@ -129,24 +130,14 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['cards.app', [], /known key/, /"apps"/],
     ['cards.apps[0].url', '//evil.test', /another host/, /"https:\/\/evil\.test"/],
     ['cards.apps[0].imagePath', 'images/../../secret.svg', /outside/, /images\//],
-    ['cards.apps[0].imagePath', '/images/crm.png', /outside/, /^Write "images\/crm\.png"/],
-    [
-      'cards.apps[0].imagePath',
-      '/item-icons/crm.png',
-      /outside/,
-      /^Write "images\/crm\.png", and put the file there\.$/,
-    ],
-    ['cards.apps[0].imagePath', '../icons/crm.png', /outside/, /^Write "images\/crm\.png"/],
-    ['cards.apps[0].imagePath', 'assets/tools/crm.png', /not the path/, /^Write "images\/crm\.png"/],
-    ['cards.apps[0].imagePath', '/icons/año.png', /outside/, /images\/card\.svg/],
-    ['cards.apps[0].imagePath', 'images\\logos\\wiki.svg', /Windows path/, /^Write "images\/logos\/wiki\.svg"/],
-    ['cards.apps[0].imagePath', 'C:\\Users\\Ana\\wiki.svg', /Windows path/, /^Write "images\/wiki\.svg"/],
-    ['cards.apps[0].imagePath', 'C:\\Mis imágenes\\año.svg', /Windows path/, /^Save .*"images\/card\.svg"/],
-    ['cards.apps[0].imagePath', '/icons/wiki.html', /outside/, /"images\/card\.svg"/],
+    ['cards.apps[0].imagePath', '/images/crm.png', /outside/, /"images\/card\.svg"/],
+    ['cards.apps[0].imagePath', 'C:\\Users\\Ana\\wiki.svg', /outside/, /"images\/card\.svg"/],
     ['cards.apps[0].imagePath', 'data:image/svg+xml,/x.svg', /outside/, /"images\/card\.svg"/],
     ['cards.apps[0].imagePath', 'https://als.example/x.svg', /is an address/, /images\//],
+    ['cards.apps[0].imagePath', '//als.example/x.svg', /is an address/, /images\//],
+    ['cards.apps[0].imagePath', 'images\\wiki.svg', /not the path/, /"\/"/],
     ['cards.apps[0].imagePath', 'images/año.svg', /not the path/, /accents/],
-    ['cards.apps[0].imagePath', 'portal.svg', /not the path/, /^Write "images\/portal\.svg"/],
+    ['cards.apps[0].imagePath', 'portal.svg', /not the path/, /"images\/card\.svg"/],
     ['cards.apps[0].imagePath', 'images/group.html', /not a picture/, /\.svg/],
     ['cards.apps[1].name', 'Financial Analysis ', /same as cards\.apps\[0\]\.name/, /own/],
     ['cards.tools[0].description', '', /is empty/, /text/],
@@ -178,8 +169,10 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['login_hint', /names a person/],
     ['a b', /not the name/],
   ])('identity.parameters with %s', (name, message) => {
-    const [problem, ...others] = problemsAfter({ 'identity.parameters': { kc_idp_hint: 'staff', [name]: 'x' } })
-    expect(others).toEqual([])
+    const [problem, ...furtherProblems] = problemsAfter({
+      'identity.parameters': { kc_idp_hint: 'staff', [name]: 'x' },
+    })
+    expect(furtherProblems).toEqual([])
     expect(problem?.path).toContain(name)
     expect(problem?.message).toMatch(message)
   })
@@ -193,7 +186,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['pages["/nowhere"]', 'pages', { '/nowhere': { title: 'x' } }, /known key/],
     ['pages["/apps"].heading', 'pages', { '/apps': { heading: 'x' } }, /known key/],
     ['pages["/apps"].title', 'pages', { '/apps': { title: '' } }, /empty/],
-    ['identity.staffDomain[1]', 'identity.staffDomain', ['tp.als.example', '@tax.example'], /contains an "@"/],
+    ['identity.staffDomain[1]', 'identity.staffDomain', ['tp.als.example', '@tax.example'], /not a domain name/],
     ['identity.origins[0]', 'identity.origins', ['https://[2001:db8::1]'], /IPv6/],
     ['sites[3].name.fr', 'sites[3].name', { en: 'a', es: 'b', fr: 'c' }, /known key/],
     ['sites[3].name.en', 'sites[3].name', { en: '', es: 'b' }, /empty/],
@@ -221,8 +214,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
   })
 
   test('a key that has to be quoted', () => {
-    const result = checkConfig({ ...JSON.parse(shipped), 'a b': 1 }, allFiles)
-    expect(result).toMatchObject({ ok: false, problems: [{ path: '["a b"]' }] })
+    expect(problemsOf({ ...JSON.parse(shipped), 'a b': 1 })).toMatchObject([{ path: '["a b"]' }])
   })
 
   test.each([
@@ -230,69 +222,8 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     [null, /null/],
     ['{}', /a text/],
     [7, /a number/],
-    [undefined, /missing/],
   ])('a file that contains %j', (file, message) => {
-    const result = checkConfig(file, allFiles)
-    expect(result).toMatchObject({
-      ok: false,
-      problems: [{ path: '(file)', message: expect.stringMatching(message) }],
-    })
-  })
-})
-
-describe('a key of another program', () => {
-  const icon = 'link'
-  test.each<[string, string, object, RegExp]>([
-    ['title', 'cards.apps[0]', { title: 'Wiki', url: '/wiki' }, /^It is called "name" here\. The card's name\./],
-    ['href', 'cards.apps[0]', { name: 'Wiki', href: '/wiki' }, /^It is called "url" here\. The target of the card\./],
-    ['link', 'cards.apps[0]', { name: 'Wiki', link: '/wiki' }, /^It is called "url" here/],
-    ['subtitle', 'cards.apps[0]', { name: 'Wiki', url: '/wiki', subtitle: 'x' }, /^It is called "description" here/],
-    ['logo', 'cards.apps[0]', { name: 'Wiki', url: '/wiki', logo: 'x' }, /"imagePath" here\. .*"images\/card\.svg"/],
-    ['icon', 'cards.apps[0]', { name: 'Wiki', url: '/wiki', icon: 'x' }, /^It is called "imagePath" here/],
-    ['tags', 'cards.apps[0]', { name: 'Wiki', url: '/wiki', tags: [] }, /"keywords" here\. .*separated by spaces/],
-    ['hideForGuests', 'cards.apps[0]', { name: 'Wiki', url: '/wiki', hideForGuests: true }, /"adminAccess" here/],
-    ['ping', 'cards.apps[0]', { name: 'Wiki', url: '/wiki', ping: 'wiki' }, /^Remove it: cards are not checked/],
-    [
-      'items',
-      'cards.apps[0]',
-      { name: 'Media', items: [{}] },
-      /^Put its cards in the list itself, and give each "section": "Media"\.$/,
-    ],
-    ['items', 'sites[0]', { name: 'Media', items: [] }, /^Put its entries in the list itself\.$/],
-    ['title', 'sites[0]', { title: 'Wiki', url: 'https://wiki.example' }, /^It is called "name" here/],
-    ['title', 'menu[2]', { title: 'Wiki', href: '/wiki', icon }, /^It is called "label" here/],
-    ['url', 'menu[2]', { label: 'Wiki', url: '/wiki', icon }, /^It is called "href" here/],
-    ['hideForGuests', 'menu[2]', { label: 'Wiki', href: '/w', icon, hideForGuests: true }, /"isAdminAccess" here/],
-    [
-      'realm',
-      'identity',
-      { realm: 'als', clientId: 'als', staffDomain: 'als.example' },
-      /<serverUrl>\/realms\/<realm>/,
-    ],
-    ['issuer', 'identity', { issuer: 'x', clientId: 'als', staffDomain: 'als.example' }, /"authority" here\. .*issuer/],
-    [
-      'tag',
-      'cards.apps[0]',
-      { name: 'Wiki', url: '/wiki', keywords: 'a', tag: 'b' },
-      /^Add it to "keywords", or remove/,
-    ],
-    ['items', 'pages', { items: [] }, /^Remove it\. Known keys: /],
-    ['interval', 'status', { confirm: true, interval: 60 }, /^It is called "intervalSeconds" here\. Seconds/],
-    ['updateIntervalMs', 'status', { confirm: true, updateIntervalMs: 6e4 }, /"intervalSeconds" here\. Seconds/],
-  ])('%s in %s is not missing as well: %j', (key, path, entry, hint) => {
-    const problem = { path: `${path}.${key}`, message: 'is not a known key', hint: expect.stringMatching(hint) }
-    expect(problemsAfter({ [path]: entry })).toEqual([problem])
-  })
-
-  test('and a second one for the same key of ours are a choice', () => {
-    const problems = problemsAfter({ 'cards.apps[0]': { name: 'Wiki', url: '/wiki', logo: 'a', icon: 'b' } })
-    const hint = expect.stringMatching(/^Keep one of "logo", "icon"\. It is called "imagePath" here\./)
-    expect(problems).toMatchObject([{ hint }, { hint }])
-  })
-
-  test('does not hide that a third one is missing', () => {
-    const paths = problemsAfter({ 'cards.apps[0]': { href: '/wiki' } }).map(({ path }) => path)
-    expect(paths).toEqual(['cards.apps[0].name', 'cards.apps[0].href'])
+    expect(problemsOf(file)).toMatchObject([{ path: '(file)', message: expect.stringMatching(message) }])
   })
 })
 
@@ -341,8 +272,7 @@ test('optional keys that are left out get their defaults', () => {
   const file = JSON.parse(shipped)
   for (const key of ['$schema', 'locale', 'status']) delete file[key]
   for (const key of ['scope', 'loadUserInfo', 'dpop', 'requireVerifiedEmail']) delete file.identity[key]
-  const result = checkConfig(file, allFiles)
-  expect(result).toMatchObject({
+  expect(parseConfig(bytesOf(JSON.stringify(file)), allFiles)).toMatchObject({
     ok: true,
     config: {
       locale: 'en',
@@ -496,7 +426,7 @@ describe('two sites', () => {
     // They would share a history.
     ['with the same address', ['sites[1].url'], { url }, { url, icon }],
   ])('%s have problems at %j', (_, paths, ...sites) => {
-    const [first, second] = sites.map((site, at) => ({ name: `Site ${at}`, ...site }))
+    const [first, second] = sites.map((site, index) => ({ name: `Site ${index}`, ...site }))
     const problems = problemsAfter({ 'sites[0]': first, 'sites[1]': second })
     expect(problems.map(({ path, message }) => `${path} ${message}`)).toEqual(
       paths.map((path) => `${path} has the same address or icon as sites[0].url`),
@@ -514,9 +444,17 @@ test('submenus and badges are accepted', () => {
 })
 
 describe('the text of a file', () => {
+  test('may have comments, trailing commas and a byte order mark', () => {
+    const commented = shipped.replace('{', '// The portal.\n{ /* its names */').replace(/\n}\n$/, ',\n}\n')
+    expect(parseConfig(bytesOf(`\uFEFF${commented}`), allFiles)).toEqual(parseConfig(bytesOf(shipped), allFiles))
+  })
+
   test('with a repeated key is rejected, and its other problems are reported too', () => {
-    const result = parseConfig(bytesOf(shipped.replace('"locale": "en"', '"locale": "fr", "name": "Again"')), allFiles)
-    expect(result.ok ? [] : result.problems.map(({ path }) => path)).toEqual(['name', 'locale'])
+    const result = parseConfig(bytesOf(shipped.replace('"locale": "en"', '"locale": "fr",\n"name": "Again"')), allFiles)
+    expect(result.ok ? [] : result.problems.map(({ path, place }) => [path, place])).toEqual([
+      ['name', 'line 7'],
+      ['locale', 'line 6'],
+    ])
   })
 
   test.each([
@@ -524,29 +462,20 @@ describe('the text of a file', () => {
     ['Latin-1 after letters of two bytes', Buffer.from([0xc3, 0xb1, 0x0a, 0xc3, 0xb1, 0xf1, 0x20]), 'line 2, column 2'],
     ['UTF-16 with a byte order mark', Buffer.from('\uFEFF{}', 'utf16le'), 'line 1, column 1'],
     ['a letter cut off at the end', Buffer.from([0x7b, 0xc3]), 'line 1, column 2'],
-  ])('that is not UTF-8 is rejected with the position of the first such byte: %s', (_, bytes, path) => {
-    const problem = { path, message: 'the file is not UTF-8', hint: expect.stringContaining('Save the file as UTF-8') }
-    expect(parseConfig(bytes, allFiles)).toEqual({ ok: false, problems: [problem] })
+  ])('that is not UTF-8 is rejected with the position of the first such byte: %s', (_, bytes, place) => {
+    const hint = expect.stringContaining('Save the file as UTF-8')
+    const problem = { path: '(file)', message: 'the file is not UTF-8', hint, place }
+    expect(parseConfig(bytes, allFiles)).toEqual({ ok: false, problems: [problem], warnings: [] })
   })
 
-  test.each([
-    '---\ntitle: "Portal"\n',
-    '# Homer\n\n# 2\ntitle: x',
-    'pageInfo:\n  title: x',
-    '\n- Media:\n    - Plex:\n',
-  ])('that is YAML is rejected with the page that says how to convert it: %j', (text) => {
-    const hint = 'Convert it as "Moving in" of src/portal/README.md says.'
-    const problem = { path: '(file)', message: 'looks like YAML, and must be JSON', hint }
-    expect(parseConfig(bytesOf(text), allFiles)).toEqual({ ok: false, problems: [problem] })
+  test('that does not parse is rejected with the positions of its errors', () => {
+    const result = parseConfig(bytesOf('{\n  name: 1,\n  "sites": [}\n'), allFiles)
+    expect(result.ok ? [] : result.problems.map(({ path, place }) => [path, place])).toEqual([
+      ['(file)', 'line 2, column 3'],
+      ['(file)', 'line 3, column 13'],
+      ['(file)', 'line 4, column 1'],
+    ])
   })
-
-  test.each(['', '{ name: 1 }', '// Portal\n{}', '# a: b\n\n# c\n{}', '# a\n[]', '"name": "Portal"', '-1 x'])(
-    'that is no YAML is rejected with its first error: %j',
-    (text) => {
-      const path = expect.stringMatching(/^line 1, column/)
-      expect(parseConfig(bytesOf(text), allFiles)).toMatchObject({ ok: false, problems: [{ path }] })
-    },
-  )
 
   test('with a __proto__ key is rejected', () => {
     const result = parseConfig(bytesOf(shipped.replace('{', '{ "__proto__": { "name": "x" },')), allFiles)

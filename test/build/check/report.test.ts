@@ -43,21 +43,36 @@ test('the same problem in many places is one message with all of them', () => {
   expect(report[0]?.split('\n')).toHaveLength(3)
 })
 
-test('the same problem whose hint names the first entry is likewise at the others', () => {
-  const cards = ['wiki', 'mail'].map((name) => card(name, `, "imagePath": "/icons/${name}.png"`))
-  expect(reportAbout(withCards(cards))[1]).toMatch(
-    /\n {4}Write "images\/wiki\.png", .*\n {4}Likewise at cards\.apps\[1\]\.imagePath "mail", line 8$/,
-  )
+test('a problem with another hint is another message', () => {
+  const cards = ['wiki', 'mail'].map((name) => `{ "name": "${name}", "url": "${name}.example" }`)
+  expect(reportAbout(withCards(cards)).slice(1)).toEqual([
+    expect.stringMatching(
+      /^cards\.apps\[0\]\.url "wiki", line 7: has no scheme\n {4}Did you mean "https:\/\/wiki\.example"/,
+    ),
+    expect.stringMatching(
+      /^cards\.apps\[1\]\.url "mail", line 8: has no scheme\n {4}Did you mean "https:\/\/mail\.example"/,
+    ),
+  ])
 })
 
-test('a key that is called differently in two lists is two messages', () => {
-  const file = withCards(['{ "title": "wiki", "url": "/wiki" }'])
-    .replace('"menu": []', '"menu": [{ "title": "Wiki", "href": "/wiki", "icon": "book" }]')
+test('a key that is unknown in two parts of the file is two messages, each with the keys of its part', () => {
+  const file = withCards(['{ "name": "wiki", "url": "/wiki", "target": "new" }'])
+    .replace('"menu": []', '"menu": [{ "label": "Wiki", "href": "/wiki", "icon": "book", "target": "new" }]')
     .replace('titel', 'title')
   expect(reportAbout(file).map((problem) => problem.split('\n')[1])).toEqual([
-    expect.stringContaining('It is called "label" here'),
-    expect.stringContaining('It is called "name" here'),
+    expect.stringContaining('Known keys: label, href'),
+    expect.stringContaining('Known keys: name, section'),
   ])
+})
+
+test('the same syntax error in many lines is one message, which begins with its position', () => {
+  expect(reportAbout('{\n<<<<<<< HEAD\n"a": 1,\n=======\n"a": 2,\n>>>>>>> branch\n"b": 3}')).toEqual([
+    'line 2, column 1: a merge conflict is not resolved\n    Keep one of the two versions, and remove the marks.\n    The same at line 4, column 1; line 6, column 1',
+  ])
+})
+
+test('a problem of the whole file has its line alone', () => {
+  expect(reportAbout('\n[]')).toEqual([expect.stringMatching(/^line 2: must be an object .*, not a list\n/)])
 })
 
 test('an empty text in two lists is one message', () => {
@@ -76,21 +91,4 @@ test('sites with paths that are not checked are one warning', () => {
     .replace('titel', 'title')
   const report = reportAbout(file).filter((warning) => warning.includes('not checked'))
   expect(report).toEqual([expect.stringContaining('The same at sites[1].url "mail"')])
-})
-
-test.each([
-  ['https://icons.example/x.png', 'is an address'],
-  ['//icons.example/x.png', 'is an address'],
-  ['mdi-home', 'is the name of an icon'],
-  ['fas fa-rocket', 'is the name of an icon'],
-  ['si-gitea', 'is the name of an icon'],
-  ['favicon', 'is the name of an icon'],
-  ['portainer', 'is the name of an icon'],
-  ['🚀', 'is the name of an icon'],
-  ['portainer.png', 'is not the path of a picture'],
-])('the picture %s %s', (imagePath, message) => {
-  const report = reportAbout(withCards([card('wiki', `, "imagePath": ${JSON.stringify(imagePath)}`)]))
-  expect(report[1]).toMatch(
-    new RegExp(`^cards\\.apps\\[0\\]\\.imagePath "wiki", line 7: ${message}\\n {4}.*images/card\\.svg|images`),
-  )
 })

@@ -46,10 +46,10 @@ describe('rejects', () => {
     ['http://0.0.0.0', /not encrypted/],
     ['//evil.test', /another host/],
     ['/\\evil.test', /backslash/],
-    ['\\\\evil.test\\share', /Windows path/],
-    ['S:\\Tax\\2026', /Windows path/],
-    ['s:/Tax', /Windows path/],
-    ['file:///S:/Tax', /file: address/],
+    ['\\\\evil.test\\share', /backslash/],
+    ['S:\\Tax\\2026', /backslash/],
+    ['s:/Tax', /scheme "s:"/],
+    ['file:///S:/Tax', /scheme "file:"/],
     ['/\t/evil.test', /invisible/],
     ['/.//evil.test', /plain path/],
     ['/a/..//evil.test', /plain path/],
@@ -72,9 +72,10 @@ describe('rejects', () => {
     ['images/x', /no scheme/],
     ['?x', /no scheme/],
     ['#x', /no scheme/],
-    ['#', /leads nowhere/],
-    ['{{HOMEPAGE_VAR_URL}}', /^is a placeholder/],
-    ['https://${HOST}/x', /^contains a placeholder/],
+    ['#', /no scheme/],
+    ['{{URL}}', /placeholder/],
+    ['https://${HOST}/x', /placeholder/],
+    ['/${PATH}', /placeholder/],
     ['/{{ path }}', /placeholder/],
     ['', /empty/],
   ])('%j', (url, message) => {
@@ -187,33 +188,6 @@ test.each([
 test('a path is a link, and a mail address gets its scheme in the hint', () => {
   expect(linkFault('/help?x#y')).toBeNull()
   expect(linkFault('portal@als.example')?.hint).toBe('Write "mailto:portal@als.example".')
-})
-
-test.each([
-  ['+34 910 000 000', 'tel:+34910000000'],
-  ['+34.910.000.000', 'tel:+34910000000'],
-  ['(910) 000-000', 'tel:910000000'],
-  ['910 000 000', 'tel:910000000'],
-  ['+49 (0)30 1234567', 'tel:+49301234567'],
-  ['0049(0)30 1234567', 'tel:0049301234567'],
-])('the telephone number %s gets its scheme in the hint', (number, url) => {
-  expect(linkFault(number)).toEqual({ message: 'has no scheme', hint: `Write "${url}".` })
-  expect(linkFault(url)).toBeNull()
-})
-
-test.each([
-  '192.168.1.10',
-  '192-168-1-100',
-  '2026',
-  '2026-11-26',
-  '(910) 00',
-  '+34 910 000 000 / 910 000 001',
-  '910 000 000 910 000 001',
-  'nas-1234567',
-  '#x',
-  '?x',
-])('%s gets no telephone number in the hint', (url) => {
-  expect(linkFault(url)?.hint).not.toContain('"tel:')
 })
 
 test.each(['#x', '?x'])('%s is not completed to an address without a host', (url) => {

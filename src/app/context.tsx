@@ -4,7 +4,7 @@ import type { Context, ReactNode } from 'react'
 import { messages } from '../texts/index.ts'
 import type { Locale, Messages } from '../texts/index.ts'
 import type { PortalConfig, Text } from '../portal/config.ts'
-import { descriptionLocale, textOf } from '../portal/texts.ts'
+import { textOf } from '../portal/texts.ts'
 import type { ShownText } from '../portal/texts.ts'
 import type { PreferencesStore } from '../preferences/index.ts'
 import type { Cores } from './cores.ts'
@@ -13,10 +13,8 @@ import type { Cores } from './cores.ts'
 export interface Texts {
   readonly t: Messages
   readonly locale: Locale
-  /** Returns a name, a label or the text of an announcement, in the page's language if it has that one. */
+  /** Returns a text of the configuration or of an announcement, in the page's language if it has that one. */
   readonly text: (text: Text) => ShownText
-  /** Like `text`, but for descriptions: a plain string is Spanish. */
-  readonly description: (text: Text) => ShownText
 }
 
 const CoresContext = createContext<Cores | null>(null)
@@ -52,13 +50,12 @@ function useShownLocale(preferences: PreferencesStore): Locale {
   return locale
 }
 
-/** Returns the texts of the page in `locale`. Names of the configuration are in the language `writtenIn`. */
+/** Returns the texts of the page in `locale`. Plain texts of the configuration are in the language `writtenIn`. */
 export function textsIn(locale: Locale, writtenIn: Locale): Texts {
   return {
     t: messages[locale],
     locale,
     text: (text) => textOf(text, locale, writtenIn),
-    description: (text) => textOf(text, locale, descriptionLocale),
   }
 }
 

@@ -39,7 +39,7 @@ export function CardPage(props: CardPageProps) {
 
 /** The cards of a group that the viewer may see. */
 function CardList({ group, imageHeight }: CardPageProps) {
-  const { text, description, t } = useTexts()
+  const { text, t } = useTexts()
   const viewer = useViewer()
   const authState = useAuthState()
   const shortcuts = useShortcuts()
@@ -54,10 +54,10 @@ function CardList({ group, imageHeight }: CardPageProps) {
     () =>
       createMatcher(
         cards.map((card) =>
-          [text(card.name).text, description(card.description ?? '').text, ...textsOf(card.keywords ?? '')].join(' '),
+          [text(card.name).text, text(card.description ?? '').text, ...textsOf(card.keywords ?? '')].join(' '),
         ),
       ),
-    [cards, text, description],
+    [cards, text],
   )
   const matches = useMemo(() => (hasFilter ? match(query) : null), [hasFilter, match, query])
   const isHidden = (index: number) => matches?.[index] === false
@@ -164,9 +164,9 @@ const CatalogueCard = memo(function CatalogueCard({
   titleLevel,
 }: CatalogueCardProps) {
   const texts = useTexts()
-  const { text, description, t } = texts
+  const { text, t } = texts
   const name = text(card.name)
-  const about = description(card.description ?? '')
+  const about = text(card.description ?? '')
   return (
     <Card
       title={name.text}

@@ -46,7 +46,7 @@ function entryMaker({ cores, texts, reading }: EntrySources) {
     const { label, lang, names } = labelOf(texts, card.name, card.keywords)
     const situation = reading.sites[siteOf(card.url) ?? -1]
     const state = situation ? stateWords[situation.state] : ''
-    const words = [texts.description(card.description ?? '').text, hostOf(card.url), state]
+    const words = [texts.text(card.description ?? '').text, hostOf(card.url), state]
     return {
       kind: 'card',
       label,

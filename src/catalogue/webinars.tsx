@@ -11,14 +11,14 @@ const poster = '/images/webinar.svg'
 
 export function WebinarsPage() {
   const config = useConfig()
-  const { text, description, t } = useTexts()
+  const { text, t } = useTexts()
   return (
     <Page path="/webinars" intro={t.intros.webinars}>
       {config.webinars.length === 0 && <EmptyList hidden={false} />}
       <ul className={styles.list} role="list">
         {config.webinars.map((webinar, index) => {
           const name = text(webinar.name)
-          const about = description(webinar.description)
+          const about = text(webinar.description)
           return (
             <li key={index} id={webinarIdOf(index)} className={styles.webinar}>
               <div className={styles.video}>

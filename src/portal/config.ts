@@ -37,10 +37,7 @@ export interface PortalConfig {
 
 export type Locale = 'en' | 'es'
 
-/**
- * A text in one language or in both; an object has at least one. A plain string is in the configuration's language,
- * except for descriptions, which are Spanish: see texts.ts.
- */
+/** A text in one language or in both; an object has at least one. A plain string is in the configuration's `locale`. */
 export type Text = string | Readonly<Partial<Record<Locale, string>>>
 
 export interface Site {

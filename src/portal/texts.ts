@@ -1,8 +1,5 @@
 import type { Locale, Text } from './config.ts'
 
-/** The language of descriptions that are plain strings, as the specification requires. */
-export const descriptionLocale: Locale = 'es'
-
 /** A text to show. `lang` is set only if the text is not in the page's language: put it on the element. */
 export interface ShownText {
   readonly text: string
@@ -10,13 +7,14 @@ export interface ShownText {
 }
 
 /**
- * Resolves a text for a page in `locale`. A plain string is in `writtenIn`: `descriptionLocale` for descriptions, the
- * configuration's `locale` for names, labels and announcements.
+ * Resolves a text for a page in `locale`.
+ *
+ * @param writtenIn the configuration's `locale`, the language of plain strings
  */
 export function textOf(text: Text, locale: Locale, writtenIn: Locale): ShownText {
   if (typeof text === 'string') return writtenIn === locale ? { text } : { text, lang: writtenIn }
-  const own = text[locale]
-  if (own !== undefined) return { text: own }
+  const inLocale = text[locale]
+  if (inLocale !== undefined) return { text: inLocale }
   const lang = locale === 'en' ? 'es' : 'en'
   return { text: text[lang] ?? '', lang }
 }

@@ -14,7 +14,7 @@ import { signIn, useVisitors, waitForFrames } from '../support/visitor.ts'
 const webinars = [1, 2, 3].map((number) => ({
   name: `Webinar ${number}`,
   url: `https://video.als.example/embed/webinar-${number}`,
-  description: 'Una sesión práctica. Con ejemplos.',
+  description: { es: 'Una sesión práctica. Con ejemplos.' },
 }))
 const portal = usePortal('layout', { content: { ...shipped, webinars }, sites: 'fast' })
 const visit = useVisitors(portal)

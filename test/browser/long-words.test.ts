@@ -14,7 +14,11 @@ const address = `https://${word.toLowerCase()}.als.example/${word.toLowerCase()}
 const named = (name: string) => `${word}${name}`
 
 const cardsOf = (group: CardGroup) =>
-  shipped.cards[group].map((card, at) => ({ ...card, name: named(`${group}${at}`), description: `Vea ${address}` }))
+  shipped.cards[group].map((card, at) => ({
+    ...card,
+    name: named(`${group}${at}`),
+    description: { es: `Vea ${address}` },
+  }))
 const longMenu = (items: readonly MenuItem[]) =>
   items.map((item, at) => ({ ...item, label: named(`menu${at}`), badge: `${at}${word}` }))
 
@@ -31,7 +35,7 @@ const content: PortalConfig = {
   webinars: [1, 2].map((at) => ({
     name: named(`webinar${at}`),
     url: `https://${'a'.repeat(60)}.als.example/embed/webinar-${at}`,
-    description: `Vea ${address}`,
+    description: { es: `Vea ${address}` },
   })),
 }
 const announcements = ['incident', 'maintenance', 'notice'].map((kind, at) => ({

@@ -17,7 +17,7 @@ const cardsOf = (count: number): readonly Card[] =>
     name: { en: `Report ${at + 1}`, es: `Informe ${at + 1}` },
     url: `https://report-${at + 1}.als.example`,
     imagePath: 'images/a.svg',
-    description: at % 2 === 0 ? 'Valoración de activos.' : 'Precios de transferencia.',
+    description: { es: at % 2 === 0 ? 'Valoración de activos.' : 'Precios de transferencia.' },
     ...(at >= count && { isALSaccess: true }),
   }))
 

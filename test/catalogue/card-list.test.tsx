@@ -4,7 +4,7 @@ import { within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { createIdFinder } from '../../src/portal/card-id.ts'
 import type { AuthState } from '../../src/auth/index.ts'
-import type { PortalConfig, Text } from '../../src/portal/config.ts'
+import type { Locale, PortalConfig, Text } from '../../src/portal/config.ts'
 import type { SiteState } from '../../src/status/index.ts'
 import { anonymous, boardOf, client, config, now, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { createWorld } from '../support/world.ts'
@@ -79,6 +79,21 @@ test('on a Spanish page the description needs no lang attribute, and an English 
   expect(getByText('Descripción de Main site.').closest('[lang]')).toBe(document.documentElement)
   expect(main.getByText('Main site').lang).toBe('en')
 })
+
+test.each<[Locale, string]>([
+  ['en', ''],
+  ['es', 'en'],
+])(
+  "a plain description is in the language of the configuration: on a page in '%s' its lang is '%s'",
+  async (locale, lang) => {
+    const webpages = config.cards.webpages.map((card) => ({ ...card, description: `About ${String(card.name)}.` }))
+    const { getByText } = await open('/webpages', {
+      config: { ...config, cards: { ...config.cards, webpages } },
+      stored: { 'als.locale': locale },
+    })
+    expect(getByText('About Main site.').lang).toBe(lang)
+  },
+)
 
 test('the pictures of Demo are 200 px high', async () => {
   const { host } = await open('/demo', { auth: signedIn(client) })

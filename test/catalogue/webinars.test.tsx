@@ -28,7 +28,7 @@ test('the video is requested only after a click, in a frame with a title', async
 
 test('several webinars follow one another in order', async () => {
   const [first] = config.webinars
-  const second = { name: 'Webinar 2', url: 'https://video.als.example/embed/2', description: 'Otra.' }
+  const second = { name: 'Webinar 2', url: 'https://video.als.example/embed/2', description: { es: 'Otra.' } }
   const { getAllByRole } = await openPortal('/webinars', {
     config: { ...config, webinars: first ? [first, second] : [] },
   })

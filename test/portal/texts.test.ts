@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { descriptionLocale, textOf } from '../../src/portal/texts.ts'
+import { textOf } from '../../src/portal/texts.ts'
 
 test("a text in both languages appears in the page's language, without lang", () => {
   expect(textOf({ en: 'Tools', es: 'Herramientas' }, 'es', 'en')).toEqual({ text: 'Herramientas' })
@@ -17,8 +17,4 @@ test('a plain text in the other language has its lang', () => {
 test('a text in the other language alone appears in that one, with its lang', () => {
   expect(textOf({ en: 'Tools' }, 'es', 'es')).toEqual({ text: 'Tools', lang: 'en' })
   expect(textOf({ es: 'Herramientas' }, 'en', 'en')).toEqual({ text: 'Herramientas', lang: 'es' })
-})
-
-test('a plain description is Spanish on an English page', () => {
-  expect(textOf('Valoramos empresas.', 'en', descriptionLocale)).toEqual({ text: 'Valoramos empresas.', lang: 'es' })
 })

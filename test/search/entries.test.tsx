@@ -314,7 +314,7 @@ test('a card and the site at its address are one result with the state, which th
   const { webpages } = config.cards
   // Unlike the site's address, the card's has no trailing slash.
   const url = 'https://news.als.example'
-  const press = { name: 'Press', url, imagePath: 'images/a.svg', description: 'Sentencias.' }
+  const press = { name: 'Press', url, imagePath: 'images/a.svg', description: { es: 'Sentencias.' } }
   const change = { config: { ...config, cards: { ...config.cards, webpages: [...webpages, press] } } }
   const rows = (query: string, stars: readonly string[] = []) =>
     createIndex(itemsFor(change, { stars, recent: [] }).items)

@@ -33,6 +33,8 @@ function cardAt(at: number, { cards }: PortalConfig): Card {
     name: `${subject} ${place} ${at + 1}`,
     url: `https://card-${at + 1}.als.example`,
     imagePath: pictures[at % pictures.length] ?? '',
-    description: `Consulta y seguimiento de ${other.toLowerCase()} en ${elsewhere}, con datos del trimestre ${1 + (at % 4)} y avisos por correo.`,
+    description: {
+      es: `Consulta y seguimiento de ${other.toLowerCase()} en ${elsewhere}, con datos del trimestre ${1 + (at % 4)} y avisos por correo.`,
+    },
   }
 }

@@ -7,7 +7,7 @@ const card = (name: string, url: string, flags: { adminAccess?: boolean; isALSac
   name,
   url,
   imagePath: 'images/a.svg',
-  description: `Descripción de ${name}.`,
+  description: { es: `Descripción de ${name}.` },
   ...flags,
 })
 const staffOnly = { adminAccess: true, isALSaccess: true }
@@ -52,7 +52,7 @@ export const config: PortalConfig = {
     tools: [card('Audio to Text', '/audiototext')],
     demo: [card('Predictions', 'https://predictions.als.example', { adminAccess: true })],
   },
-  webinars: [{ name: 'Webinar 1', url: 'https://video.als.example/embed/1', description: 'Una sesión.' }],
+  webinars: [{ name: 'Webinar 1', url: 'https://video.als.example/embed/1', description: { es: 'Una sesión.' } }],
 }
 
 const expiresAt = now + 3_600_000

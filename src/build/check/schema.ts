@@ -174,7 +174,7 @@ const card = z
           'How the picture is shown: "cover" fills its place and may cut it; "contain" shows all of a logo. Optional; "cover" when left out.',
       })
       .exactOptional(),
-    description: text('A description in two sentences. A plain text is Spanish. Optional.').exactOptional(),
+    description: text('A description in two sentences. Optional.').exactOptional(),
     keywords,
     adminAccess: forSignedIn,
     isALSaccess: forStaff,
@@ -203,7 +203,7 @@ const webinar = z.strictObject({
     videoFault,
     '^(https?://[^/]|/(?!/))',
   ),
-  description: text('A short description. A plain text is Spanish.'),
+  description: text('A short description.'),
 })
 
 const intervalFault =
@@ -224,7 +224,7 @@ export const configSchema = z
     shortName: text("The short name in the menu's header."),
     locale: z.enum(['en', 'es']).default('en').meta({
       description:
-        'The language of plain names and labels, and of browsers that ask for neither English nor Spanish. Optional; "en" when left out.',
+        'The language of plain texts, and of browsers that ask for neither English nor Spanish. Optional; "en" when left out.',
     }),
     identity,
     status: z

@@ -33,12 +33,17 @@ const config: PortalConfig = {
   cards: {
     webpages: [],
     apps: [
-      { name: 'App', url: 'https://app.als.example', imagePath: 'images/app.svg', description: 'Una aplicación.' },
+      {
+        name: 'App',
+        url: 'https://app.als.example',
+        imagePath: 'images/app.svg',
+        description: { es: 'Una aplicación.' },
+      },
     ],
-    tools: [{ name: 'Tool', url: '/tool#top', imagePath: 'images/tool.svg', description: 'Una herramienta.' }],
+    tools: [{ name: 'Tool', url: '/tool#top', imagePath: 'images/tool.svg', description: { es: 'Una herramienta.' } }],
     demo: [],
   },
-  webinars: [{ name: 'Webinar 1', url: 'https://video.als.example/embed/1', description: 'Un vídeo.' }],
+  webinars: [{ name: 'Webinar 1', url: 'https://video.als.example/embed/1', description: { es: 'Un vídeo.' } }],
 }
 const pages = ['/', '/webpages', '/tools']
 
@@ -118,7 +123,7 @@ describe('the policy', () => {
     ['monitor', { ...config, status: { ...config.status, monitor: 'http://localhost:9090/portal.json' } }],
     [
       'video',
-      { ...config, webinars: [{ name: 'Here', url: 'http://localhost:3003/embed', description: 'Un vídeo.' }] },
+      { ...config, webinars: [{ name: 'Here', url: 'http://localhost:3003/embed', description: { es: 'Un vídeo.' } }] },
     ],
   ])('does not upgrade requests to a %s on loopback', (_, loopback) => {
     expect(directivesOf(loopback)).not.toHaveProperty('upgrade-insecure-requests')

@@ -21,7 +21,7 @@ async function publishedWith(own: Readonly<Record<string, string>>) {
     'shipped/images/webinar.svg': 'shipped poster',
     'shipped/.hidden': 'shipped',
   })
-  const card = { name: 'A card', url: '/a', description: 'Nada.' }
+  const card = { name: 'A card', url: '/a', description: { es: 'Nada.' } }
   const webpages = ['one', 'two'].map((name) => ({ ...card, imagePath: `images/${name}.svg` }))
   const cards = { webpages, apps: [], tools: [], demo: [] }
   const files = await staticFiles({ ...config, cards }, join(folder, 'own'), join(folder, 'shipped'))

@@ -31,13 +31,13 @@ const many: PortalConfig = {
       name: { en: `Website ${at} of ${group}`, es: `Web ${at} de ${group}` },
       url: `https://card-${at}.als.example`,
       imagePath: pictures[at % pictures.length] ?? '',
-      description: 'Una frase que dice lo que hay detrás. Y otra que dice para quién es.',
+      description: { es: 'Una frase que dice lo que hay detrás. Y otra que dice para quién es.' },
     })),
   ),
   webinars: count(3).map((at) => ({
     name: { en: `Webinar ${at}`, es: `Webinario ${at}` },
     url: `https://video.als.example/embed/webinar-${at}`,
-    description: 'Una sesión práctica. Con ejemplos.',
+    description: { es: 'Una sesión práctica. Con ejemplos.' },
   })),
 }
 
@@ -49,7 +49,9 @@ const long: Text = {
 }
 const lengthy = (at: number): Text => (at % 2 === 0 ? word : long)
 const withLabel = (item: MenuItem, label: Text): MenuItem => ({ ...item, label })
-const sentences = `${'Una descripción que no acaba nunca, porque quien la escribió quería contarlo todo. '.repeat(4)}https://intranet.als.example/procedimientos/viajes/anticipos-y-liquidaciones-2026.`
+const sentences: Text = {
+  es: `${'Una descripción que no acaba nunca, porque quien la escribió quería contarlo todo. '.repeat(4)}https://intranet.als.example/procedimientos/viajes/anticipos-y-liquidaciones-2026.`,
+}
 
 /** Very long names, a submenu, badges, and `status.confirm`. */
 const extreme: PortalConfig = {

@@ -8,8 +8,8 @@
 export function reportAddress(contact: string, subject: string, body: string): string {
   if (!contact.startsWith('mailto:')) return contact
   const [address = '', fields] = contact.split('?', 2)
-  const others = [...new URLSearchParams(fields)].filter(([name]) => !/^(?:subject|body)$/i.test(name))
+  const otherFields = [...new URLSearchParams(fields)].filter(([name]) => !/^(?:subject|body)$/i.test(name))
   // RFC 6068: spaces and line breaks are percent-encoded. URLSearchParams would write a plus sign for a space.
-  const header = [...others, ['subject', subject], ['body', body.replaceAll('\n', '\r\n')]]
+  const header = [...otherFields, ['subject', subject], ['body', body.replaceAll('\n', '\r\n')]]
   return `${address}?${header.map((field) => field.map(encodeURIComponent).join('=')).join('&')}`
 }

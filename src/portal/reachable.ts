@@ -52,5 +52,5 @@ export function reachableCardsWith(
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
-/** The id of a webinar on its page, by its position. */
-export const webinarIdOf = (position: number) => `webinar-${position + 1}`
+/** The id of a webinar on its page. */
+export const webinarIdOf = (index: number) => `webinar-${index + 1}`

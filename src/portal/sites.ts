@@ -1,22 +1,22 @@
 import type { Site } from './config.ts'
 
 /**
- * Returns a function that finds the position of the site to which a link leads: the site at its address, or else at the
+ * Returns a function that finds the index of the site to which a link leads: the site at its address, or else at the
  * nearest parent path. Sites that differ only in query or fragment are found only by their exact address.
  */
 export function createSiteFinder(sites: readonly Site[]): (href: string) => number | undefined {
   const addresses = sites.map(({ url }) => addressesOf(url)[0])
-  const exactPositions = new Map(sites.map(({ url }, position) => [withQuery(url), position]))
-  const positions = new Map(
-    addresses.flatMap((address, position) =>
-      addresses.indexOf(address) === addresses.lastIndexOf(address) ? [[address, position] as const] : [],
+  const exactIndexes = new Map(sites.map(({ url }, index) => [withQuery(url), index]))
+  const indexes = new Map(
+    addresses.flatMap((address, index) =>
+      addresses.indexOf(address) === addresses.lastIndexOf(address) ? [[address, index] as const] : [],
     ),
   )
   return (href) =>
-    exactPositions.get(withQuery(href)) ??
+    exactIndexes.get(withQuery(href)) ??
     addressesOf(href)
-      .map((address) => positions.get(address))
-      .find((position) => position !== undefined)
+      .map((address) => indexes.get(address))
+      .find((index) => index !== undefined)
 }
 
 const withQuery = (url: string) => (URL.canParse(url) ? new URL(url).href : url)

@@ -27,7 +27,10 @@ describe('a build', () => {
     const { file, warnings } = await announcementsToPublish(join(folder, 'portal.json'), shipped, join(folder, 'dist'))
     const [path, bytes] = file
     expect(path).toBe('site/announcements.json')
-    return { text: Buffer.from(bytes).toString(), warnings: warnings.map((each) => each.replace(`${folder}/`, '')) }
+    return {
+      text: Buffer.from(bytes).toString(),
+      warnings: warnings.map((warning) => warning.replace(`${folder}/`, '')),
+    }
   }
   const last = 'dist/site/announcements.json'
 
@@ -46,10 +49,10 @@ describe('a build', () => {
   })
 
   test('replaces them by a file beside the configuration, and says so', async () => {
-    const own = JSON.stringify([incident], null, 2)
-    expect(await publishes({ [last]: own, 'announcements.json': own })).toEqual({ text: own, warnings: [] })
-    expect(await publishes({ [last]: valid, 'announcements.json': own })).toEqual({
-      text: own,
+    const file = JSON.stringify([incident], null, 2)
+    expect(await publishes({ [last]: file, 'announcements.json': file })).toEqual({ text: file, warnings: [] })
+    expect(await publishes({ [last]: valid, 'announcements.json': file })).toEqual({
+      text: file,
       warnings: ['site/announcements.json had other content and was replaced by announcements.json'],
     })
   })

@@ -173,8 +173,8 @@ test('each compressed file unpacks to the file beside it', async () => {
 })
 
 test('each page names the one script that it requests', async () => {
-  const [inline = '', main = '', ...others] = built.scripts
-  expect(others).toEqual([])
+  const [inline = '', main = '', ...furtherScripts] = built.scripts
+  expect(furtherScripts).toEqual([])
   expect(built.files.filter((path) => path.endsWith('.js'))).toEqual(
     expect.arrayContaining([`site${inline}`, `site${main}`]),
   )
@@ -268,9 +268,9 @@ test('the dashboard of six sites has at most 18 kB', async () => {
 })
 
 test('with 200 sites and 200 cards, the dashboard has at most 30 kB, and its scripts at most 190 kB', async () => {
-  const sites = Array.from({ length: 200 }, (_, at) => ({
-    name: `Site ${at + 1}`,
-    url: `https://site-${at + 1}.example`,
+  const sites = Array.from({ length: 200 }, (_, index) => ({
+    name: `Site ${index + 1}`,
+    url: `https://site-${index + 1}.example`,
   }))
   const config = join(folder, 'many.json')
   await writeFile(config, JSON.stringify({ ...withManyCards(shipped, 200), sites }))

@@ -21,8 +21,8 @@ test.each([
   ['another scheme', 'http://www.als.example', undefined],
   ['a path of this host', '/www.als.example', undefined],
   ['an address that cannot be parsed', 'https://', undefined],
-])('a link to %s', (_, href, position) => {
-  expect(find(href)).toBe(position)
+])('a link to %s', (_, href, index) => {
+  expect(find(href)).toBe(index)
 })
 
 describe('of sites that differ only in their queries', () => {
@@ -35,7 +35,7 @@ describe('of sites that differ only in their queries', () => {
     ['the second, without the slash', 'https://a.example?page=2', 1],
     ['neither', 'https://a.example/', undefined],
     ['neither, below both', 'https://a.example/people', undefined],
-  ])('a link leads to %s', (_, href, position) => {
-    expect(find(href)).toBe(position)
+  ])('a link leads to %s', (_, href, index) => {
+    expect(find(href)).toBe(index)
   })
 })

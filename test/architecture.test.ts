@@ -184,6 +184,34 @@ test.each([
   expect(violations({ [path]: source })).toHaveLength(1)
 })
 
+/** Circles that are about to be mended. */
+const toBeMended = ['build ⇄ dev', 'src/status/board-store.ts ⇄ src/status/board.ts']
+
+test('no room and no file imports itself by way of others, not even for types', () => {
+  expect(circlesIn(tree).filter((circle) => !toBeMended.includes(circle))).toEqual([])
+})
+
+test.each([
+  [
+    'a circle of files, one of them by a type, is found',
+    {
+      'src/auth/a.ts': `import { b } from './b.ts'`,
+      'src/auth/b.ts': `export * from './c.ts'`,
+      'src/auth/c.ts': `import type { A } from './a.ts'`,
+      'src/auth/d.ts': `import { a } from './a.ts'`,
+    },
+    ['src/auth/a.ts ⇄ src/auth/b.ts ⇄ src/auth/c.ts'],
+  ],
+  [
+    'a circle of rooms, none of whose files is in one, is found',
+    { 'src/build/a.ts': `import '../dev/b.ts'`, 'src/dev/c.ts': `let d: import('../build/d.ts').D` },
+    ['build ⇄ dev'],
+  ],
+  ['a chain is no circle', { 'src/auth/a.ts': `import './b.ts'`, 'src/auth/b.ts': `import './c.ts'` }, []],
+])('%s', (_, files, circles) => {
+  expect(circlesIn(files)).toEqual(circles)
+})
+
 test('keys.ts alone spells the attributes of <html> and the storage keys', () => {
   const spelled = /\bdata-(?!state|shape|label|figure|cfasync)[a-z]+|\bdataset\b|['"`]als\.[a-z]+/g
   const own = Object.entries(tree).filter(([path]) => path !== 'src/base/keys.ts' && !path.startsWith('src/dev/'))
@@ -206,6 +234,33 @@ test('dependencies have exact versions', () => {
   const versions = Object.values({ ...dependencies, ...devDependencies })
   expect(versions.filter((range) => !/^\d+\.\d+\.\d+$/.test(range))).toEqual([])
 })
+
+/** Returns the rooms and the files that import each other, directly or by way of others. */
+function circlesIn(files: Files): readonly string[] {
+  const imports = Object.entries(files).flatMap(([path, source]) =>
+    importsOf(path, source).map(({ target }) => [path, target] as const),
+  )
+  const ofRooms = imports
+    .filter(([, target]) => target.startsWith('src/'))
+    .map(([path, target]) => [roomOf(path), roomOf(target)] as const)
+    .filter(([from, to]) => from !== to)
+  return [...circlesOf(ofRooms), ...circlesOf(imports)]
+}
+
+function circlesOf(edges: readonly (readonly [from: string, to: string])[]): readonly string[] {
+  const targets = new Map<string, Set<string>>()
+  for (const [from, to] of edges) targets.set(from, (targets.get(from) ?? new Set()).add(to))
+  const reach = [...targets].map(([from, direct]) => {
+    const all = new Set(direct)
+    // A set yields also what is added to it meanwhile.
+    for (const target of all) targets.get(target)?.forEach((next) => all.add(next))
+    return [from, all] as const
+  })
+  const circles = reach.map(([name, all]) =>
+    reach.filter(([other, back]) => all.has(other) && back.has(name)).map(([other]) => other),
+  )
+  return [...new Set(circles.filter(({ length }) => length > 0).map((names) => names.sort().join(' ⇄ ')))]
+}
 
 /**
  * Parses a file and returns its imports. A text search would miss some and find others in comments.

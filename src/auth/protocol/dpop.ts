@@ -8,7 +8,6 @@ import { withTimeout } from './deadline.ts'
 import type { AuthConfig, AuthEnv } from '../env.ts'
 import { AuthError } from '../errors.ts'
 import { fetchJson, NETWORK_TIMEOUT_MS, type RequestContext } from './http.ts'
-import type { Metadata } from './metadata.ts'
 import type { JsonObject } from '../narrow.ts'
 import { isCode } from './problem.ts'
 import { STALE_AFTER_S } from './pending.ts'
@@ -26,8 +25,16 @@ export interface ProofKey {
   readonly algorithm: ProofAlgorithm
 }
 
+/** The part of an operation that a request with a proof needs. Without `key` the request has none. */
+interface ProofContext extends RequestContext {
+  readonly key?: ProofKey | undefined
+}
+
+/** The names of the algorithms that the provider accepts (§5.1), from its metadata. Null if it names none. */
+type OfferedAlgorithms = readonly unknown[] | null
+
 /** The algorithms that both the provider and the portal support, in our order of preference. */
-export const sharedAlgorithms = (offered: readonly unknown[] | null): readonly ProofAlgorithm[] =>
+export const sharedAlgorithms = (offered: OfferedAlgorithms): readonly ProofAlgorithm[] =>
   algorithmNames.filter((name) => offered?.includes(name))
 
 /**
@@ -35,13 +42,10 @@ export const sharedAlgorithms = (offered: readonly unknown[] | null): readonly P
  * 'dpop-unsupported' if the provider accepts only algorithms that the portal lacks, and 'dpop-missing' if it has no list
  * although the configuration requires DPoP.
  */
-export function chooseAlgorithm(
-  { dpop }: Pick<AuthConfig, 'dpop'>,
-  { proofAlgorithms }: Pick<Metadata, 'proofAlgorithms'>,
-): ProofAlgorithm | undefined {
+export function chooseAlgorithm(dpop: AuthConfig['dpop'], offered: OfferedAlgorithms): ProofAlgorithm | undefined {
   if (dpop === false) return undefined
-  const [best] = sharedAlgorithms(proofAlgorithms)
-  if (proofAlgorithms !== null && best === undefined) throw new AuthError('dpop-unsupported')
+  const [best] = sharedAlgorithms(offered)
+  if (offered !== null && best === undefined) throw new AuthError('dpop-unsupported')
   if (best === undefined && dpop === 'required') throw new AuthError('dpop-missing')
   return best
 }
@@ -129,7 +133,7 @@ export function createDpop(env: AuthEnv, clock: Clock) {
      * Reads the key with the thumbprint `jkt`, and stores it again to extend its life. Resolves with undefined for
      * Bearer tokens. Throws AuthError 'dpop-key-lost' if this browser has no such key, or cannot read it.
      */
-    async readKey(jkt: string | undefined, { proofAlgorithms }: Pick<Metadata, 'proofAlgorithms'>) {
+    async readKey(jkt: string | undefined, offered: OfferedAlgorithms): Promise<ProofKey | undefined> {
       if (jkt === undefined) return undefined
       const pair = pairs.get(jkt) ?? (await inTime(() => keys.get(jkt)).catch(() => null))
       // Another program on this host can store a key under any name.
@@ -139,9 +143,9 @@ export function createDpop(env: AuthEnv, clock: Clock) {
       // Store the key even if it is in memory: the person or the browser may have cleared the storage.
       void storeKey(jkt, pair, IDLE_KEY_MS)
       const fits = (name: ProofAlgorithm) => algorithms[name].name === pair.privateKey.algorithm.name
-      const [algorithm] = [...sharedAlgorithms(proofAlgorithms), ...algorithmNames].filter(fits)
+      const [algorithm] = [...sharedAlgorithms(offered), ...algorithmNames].filter(fits)
       if (algorithm === undefined) throw new AuthError('dpop-key-lost')
-      return { pair, algorithm } satisfies ProofKey
+      return { pair, algorithm }
     },
 
     /**
@@ -151,7 +155,7 @@ export function createDpop(env: AuthEnv, clock: Clock) {
      * refuses the proof.
      */
     async fetch(
-      context: RequestContext,
+      context: ProofContext,
       url: string,
       init: RequestInit,
       done: readonly Repetition[] = [],

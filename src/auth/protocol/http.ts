@@ -1,6 +1,5 @@
 /** HTTP requests to the provider, limited in time and size, with typed errors. */
 import { withTimeout } from './deadline.ts'
-import type { ProofKey } from './dpop.ts'
 import type { AuthEnv } from '../env.ts'
 import { AuthError } from '../errors.ts'
 import { providerError } from './problem.ts'
@@ -14,8 +13,6 @@ const MAX_RESPONSE_BYTES = 512 * 1024
 export interface RequestContext {
   readonly env: Pick<AuthEnv, 'fetch' | 'after'>
   readonly signal: AbortSignal
-  /** The key for the proof that dpop.ts adds. */
-  readonly key?: ProofKey | undefined
 }
 
 const JSON_TYPE = /^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i

@@ -47,7 +47,7 @@ export async function refresh(
   const metadata = await reachProvider(provider, signal).catch(failed((reason) => consequenceOf(reason).document))
   if (!(await holdToken(token))) throw new RenewalError('token-unavailable', new AuthError('renew-failed'))
   // Without its key this page cannot use the token. The page that has the key may still use it.
-  const key = await provider.dpop.readKey(jkt, metadata).catch(failed(() => 'token-unavailable'))
+  const key = await provider.dpop.readKey(jkt, metadata.proofAlgorithms).catch(failed(() => 'token-unavailable'))
   onSend()
   // From now on an abort could lose the successor of the token.
   const operation = { ...unabortable(provider), key }

@@ -56,7 +56,7 @@ export async function signIn(
   const { type } = routes[via]
   const operation = { ...provider, signal }
   const metadata = await discover(operation)
-  const algorithm = chooseAlgorithm(provider.config, metadata)
+  const algorithm = chooseAlgorithm(provider.config.dpop, metadata.proofAlgorithms)
   // A sign-in that is bound stays bound.
   if (algorithm === undefined && former?.token_type === 'DPoP') throw new AuthError('dpop-downgrade')
   const jkt = algorithm && (await dpop.createKey(algorithm))
@@ -132,7 +132,7 @@ async function redeem(operation: Operation, response: MatchedResponse, metadata:
   let body: JsonObject = {}
   try {
     const grant = verifyResponse(response, metadata)
-    const bound = { ...operation, key: await operation.dpop.readKey(jkt, metadata) }
+    const bound = { ...operation, key: await operation.dpop.readKey(jkt, metadata.proofAlgorithms) }
     body = await exchangeCode(bound, metadata, grant)
     const user = await verifyTokens(bound, metadata, grant, body)
     // Keep the key only if a refresh token is bound to it.

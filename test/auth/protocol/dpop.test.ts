@@ -592,7 +592,7 @@ describe('a clock', () => {
     const fake = createFakeAuthEnv()
     fake.portal.date = () => new Date(fake.now() + 3_600_000).toUTCString()
     const operation = operationIn(fake.env)
-    const key = await operation.dpop.readKey(await operation.dpop.createKey('ES256'), { proofAlgorithms: ['ES256'] })
+    const key = await operation.dpop.readKey(await operation.dpop.createKey('ES256'), ['ES256'])
     const form = { method: 'POST', body: new URLSearchParams({ grant_type: 'none' }) }
     const sent = async () => {
       const before = [tokenRequests(fake).length, fake.portal.requests.length]

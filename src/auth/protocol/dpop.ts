@@ -2,7 +2,7 @@
  * Proof of possession (RFC 9449): binds the tokens of a sign-in to a key whose private part never leaves this browser.
  * Discovery decides whether a sign-in is bound. A sign-in that is bound never falls back to Bearer tokens.
  */
-import { base64url } from 'jose'
+import { base64url, calculateJwkThumbprint } from 'jose'
 import type { Clock } from './clock.ts'
 import { withTimeout } from './deadline.ts'
 import type { AuthConfig, AuthEnv } from '../env.ts'
@@ -180,14 +180,15 @@ export function createDpop(env: AuthEnv, clock: Clock) {
   }
 }
 
-/** The members of the public key that its thumbprint covers, in the order of RFC 7638 §3.2. */
+/** The thumbprint of a key (RFC 7638). */
+const thumbprintOf = async ({ publicKey }: CryptoKeyPair): Promise<string> =>
+  calculateJwkThumbprint(await crypto.subtle.exportKey('jwk', publicKey))
+
+/** The public key without the members of WebCrypto. */
 async function publicKeyOf({ publicKey }: CryptoKeyPair) {
   const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
   return { crv, kty, x, y }
 }
-
-/** The thumbprint of a key (RFC 7638). */
-const thumbprintOf = async (pair: CryptoKeyPair): Promise<string> => digestOf(JSON.stringify(await publicKeyOf(pair)))
 
 async function sign({ pair, algorithm: alg }: ProofKey, payload: JsonObject): Promise<string> {
   const header = { typ: 'dpop+jwt', alg, jwk: await publicKeyOf(pair) }

@@ -2,8 +2,9 @@
  * Finds a response in the URL of a page and, in a popup or hidden frame, posts it to the window that sent the request.
  * src/first/inline-script.ts calls this.
  */
+import { fieldsOf, parseJson } from '../../base/json.ts'
 import { openChannel } from './channel.ts'
-import { optionalText, parseObject, tryOr, type JsonObject } from '../narrow.ts'
+import { optionalText, tryOr, type JsonObject } from '../narrow.ts'
 
 /** The reply that acknowledges a response. */
 export const ACKNOWLEDGED = 'acknowledged'
@@ -40,8 +41,8 @@ export function mayBeSignedIn(): boolean {
   return tryOr(() => Object.keys(localStorage), [])
     .filter((key) => key.startsWith('oidc-session:'))
     .some((key) => {
-      const mark = parseObject(localStorage.getItem(key))
-      return typeof mark?.['sub'] === 'string' && mark['refused'] !== true
+      const { sub, refused } = fieldsOf(parseJson(localStorage.getItem(key) ?? ''))
+      return typeof sub === 'string' && refused !== true
     })
 }
 
@@ -69,9 +70,9 @@ function isSigningOut(): boolean {
   )
 }
 
-/** Reads a pending request without protocol/pending.ts, to keep the inline script of every page small. */
+/** Reads a pending request, which the client checks later. */
 const readPending = (state: string): JsonObject =>
-  parseObject(tryOr(() => localStorage.getItem(`oidc.${state}`), null)) ?? {}
+  fieldsOf(parseJson(tryOr(() => localStorage.getItem(`oidc.${state}`), null) ?? ''))
 
 const requestTypeOf = (pending: JsonObject): string => optionalText(pending, 'request_type') ?? ''
 

@@ -1,6 +1,7 @@
 /** Requests whose response has not arrived, stored in this browser. README.md has the format. */
+import { fieldsOf, parseJson } from '../../base/json.ts'
 import type { AuthConfig, AuthEnv } from '../env.ts'
-import { optionalNumber, optionalText, parseObject, pickTexts, type JsonObject } from '../narrow.ts'
+import { optionalNumber, optionalText, pickTexts } from '../narrow.ts'
 
 /** si: sign-in, so: sign-out; r: redirect, p: popup, s: silent. */
 const requestTypes = ['si:r', 'si:p', 'si:s', 'so:r'] as const
@@ -42,8 +43,8 @@ export function savePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'no
 
 /** Removes and returns the pending request with this `state`, or null. It may be stale: the caller has to check. */
 export function takePending(env: Pick<AuthEnv, 'local'>, state: string): PendingRequest | null {
-  const pending = toPending(parseObject(env.local.get(PREFIX + state)) ?? {})
-  if (pending === null || pending.id !== state) return null
+  const pending = toPending(env.local.get(PREFIX + state))
+  if (pending?.id !== state) return null
   env.local.remove(PREFIX + state)
   return pending
 }
@@ -59,7 +60,7 @@ export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'n
   const ours = env.local
     .keys()
     .filter((key) => key.startsWith(PREFIX))
-    .flatMap((key) => toPending(parseObject(env.local.get(key)) ?? {}) ?? [])
+    .flatMap((key) => toPending(env.local.get(key)) ?? [])
     .filter((pending) => pending.authority === config.authority && pending.client_id === config.clientId)
   // A late response to a sign-out needs no explanation, and until then a response with another state counts as one.
   const limitOf = ({ request_type: type }: PendingRequest) => (type === 'so:r' ? STALE_AFTER_S : REMOVED_AFTER_S)
@@ -68,8 +69,9 @@ export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'n
   return ours.filter((pending) => !isOld(pending)).sort((a, b) => a.created - b.created)
 }
 
-/** Narrows a pending request to the members that are read again. Returns null if a required one is missing. */
-function toPending(json: JsonObject): PendingRequest | null {
+/** Narrows a stored request to the members that are read again. Returns null if a required one is missing. */
+function toPending(stored: string | null): PendingRequest | null {
+  const json = fieldsOf(parseJson(stored ?? ''))
   const needed = ['id', 'authority', 'client_id', 'redirect_uri', 'issuer', 'epoch'] as const
   const fields = pickTexts(json, needed, ['url_state', 'code_verifier', 'nonce', 'dpop_jkt'])
   const created = optionalNumber(json, 'created')

@@ -2,8 +2,9 @@
  * The mark that the pages of this browser share. A sign-in belongs to an epoch and a subject. A record or a response
  * whose epoch or subject is not that of the mark is over.
  */
+import { fieldsOf, parseJson } from '../../base/json.ts'
 import type { AuthConfig, AuthEnv } from '../env.ts'
-import { optionalText, parseObject, tryOr } from '../narrow.ts'
+import { optionalText, tryOr } from '../narrow.ts'
 
 export interface Mark {
   /** A random value. A sign-out begins a new epoch, and so does the sign-in of another person. */
@@ -21,7 +22,7 @@ export const markKey = ({ authority, clientId }: AuthConfig): string => `oidc-se
 
 /** Returns the mark. Null if there is none, if it is damaged, or if the browser denies storage. */
 export function readMark(config: AuthConfig, env: Pick<AuthEnv, 'local'>): Mark | null {
-  const json = parseObject(env.local.get(markKey(config))) ?? {}
+  const json = fieldsOf(parseJson(env.local.get(markKey(config)) ?? ''))
   const epoch = optionalText(json, 'epoch')
   if (epoch === undefined) return null
   return { epoch, sub: optionalText(json, 'sub') ?? null, ...(json['refused'] === true && { refused: true }) }

@@ -1,6 +1,7 @@
 /** The stored record of the signed-in user of this tab. README.md has its format. */
+import { fieldsOf, parseJson } from '../../base/json.ts'
 import type { AuthConfig, AuthEnv } from '../env.ts'
-import { isRecord, optionalNumber, parseObject, pickTexts, tryOr, type JsonObject } from '../narrow.ts'
+import { optionalNumber, pickTexts, tryOr, type JsonObject } from '../narrow.ts'
 import { toOriginal, type OriginalClaims } from '../protocol/id-token.ts'
 
 /** The stored form of a user, with wire names. `expires_at` in seconds since 1970. */
@@ -52,7 +53,7 @@ const userKey = ({ authority, clientId }: AuthConfig): string => `oidc.user:${au
 
 /** Returns the stored user or null. Removes a damaged record. */
 export function readUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): StoredUser | null {
-  const user = toStoredUser(parseObject(env.session.get(userKey(config))) ?? {})
+  const user = toStoredUser(env.session.get(userKey(config)))
   if (user === null) removeUser(config, env)
   return user
 }
@@ -89,12 +90,13 @@ export function withFreshTokens(former: StoredUser, fresh: StoredUser): StoredUs
   return { ...rest, ...fresh, epoch: former.epoch, profile: mergeProfile(former.profile, { ...fresh.profile }) }
 }
 
-function toStoredUser(json: JsonObject): StoredUser | null {
+function toStoredUser(stored: string | null): StoredUser | null {
+  const json = fieldsOf(parseJson(stored ?? ''))
   const needed = ['id_token', 'access_token', 'token_type', 'scope', 'epoch'] as const
   const fields = pickTexts(json, needed, ['refresh_token', 'session_state', 'dpop_jkt'])
   const [expires_at, issuedAt, triedAt] = ['expires_at', 'issuedAt', 'triedAt'].map((key) => optionalNumber(json, key))
-  const profile = isRecord(json['profile']) ? toProfile(json['profile']) : null
-  const original = isRecord(json['original']) ? toOriginal(json['original']) : null
+  const profile = toProfile(fieldsOf(json['profile']))
+  const original = toOriginal(fieldsOf(json['original']))
   if (fields === null || expires_at === undefined || issuedAt === undefined) return null
   if (profile === null || original === null) return null
   const optional = {

@@ -81,7 +81,7 @@ export interface AuthEnv {
    * Takes the lock `name` until the page is left. Resolves with false if another page holds the lock, and goes on
    * holding it: the former page of this tab may release its locks a moment after it is left.
    */
-  readonly hold: (name: string) => Promise<boolean>
+  readonly holdLock: (name: string) => Promise<boolean>
   /**
    * Loads the provider's session frame from `url`. Its messages go to `onMessage`. `post` returns false, and posts
    * nothing, until the frame has loaded.

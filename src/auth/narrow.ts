@@ -21,19 +21,19 @@ export function optionalNumber(object: JsonObject, key: string): number | undefi
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** Picks the non-empty strings under `needed` and `optional`. Returns null if one of `needed` is missing. */
-export function pickTexts<Needed extends string, Optional extends string>(
+/** Picks the non-empty strings under `required` and `optional`. Returns null if one of `required` is missing. */
+export function pickTexts<RequiredKey extends string, OptionalKey extends string>(
   object: JsonObject,
-  needed: readonly Needed[],
-  optional: readonly Optional[],
-): (Record<Needed, string> & Partial<Record<Optional, string>>) | null {
-  const entries = [...needed, ...optional].flatMap((key) => {
+  required: readonly RequiredKey[],
+  optional: readonly OptionalKey[],
+): (Record<RequiredKey, string> & Partial<Record<OptionalKey, string>>) | null {
+  const entries = [...required, ...optional].flatMap((key) => {
     const value = optionalText(object, key)
     return value === undefined ? [] : [[key, value] as const]
   })
-  if (!needed.every((key) => entries.some(([name]) => name === key))) return null
+  if (!required.every((key) => entries.some(([name]) => name === key))) return null
   // Object.fromEntries loses the types of the keys, which the line above has checked.
-  return Object.fromEntries(entries) as Record<Needed, string> & Partial<Record<Optional, string>>
+  return Object.fromEntries(entries) as Record<RequiredKey, string> & Partial<Record<OptionalKey, string>>
 }
 
 /** Returns the result of `run`, or `fallback` if it throws. */

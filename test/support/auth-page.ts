@@ -128,11 +128,11 @@ export function withSlowLock(browser: FakeBrowser, copied: ReadonlyMap<string, s
   const fake = createFakeAuthEnv(browser, copied)
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
-  const hold = async (name: string) => {
+  const holdLock = async (name: string) => {
     await answered
-    return fake.env.hold(name)
+    return fake.env.holdLock(name)
   }
-  return { fake: { ...fake, env: { ...fake.env, hold } }, answer: () => answer() }
+  return { fake: { ...fake, env: { ...fake.env, holdLock } }, answer: () => answer() }
 }
 
 /** Signs in by popup in a tab. */

@@ -169,7 +169,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     },
     keys: browser.keys.store,
     isSupported: true,
-    hold: async (name) => {
+    holdLock: async (name) => {
       if (isClosed) return new Promise(() => {})
       const release = browser.takeLock(name)
       if (release === null) return false

@@ -31,7 +31,7 @@ export function createBrowserEnv(popups: Pick<Popups, 'open'>): AuthEnv {
     open: (via, onClosed) => transports[via](onClosed),
     // Insecure contexts lack WebCrypto and Web Locks, and browsers from before 2022 lack Web Locks.
     isSupported: 'subtle' in crypto && 'locks' in navigator && 'BroadcastChannel' in window,
-    hold: holdLock,
+    holdLock,
     sessionFrame: openSessionFrame,
   }
 }

@@ -7,13 +7,13 @@ const RELEASED_WITHIN_MS = 2_000
  */
 export function holdLock(name: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const hold = () => {
+    const holdUntilLeft = () => {
       resolve(true)
       return new Promise<void>((release) => addEventListener('pagehide', () => release(), { once: true }))
     }
     const signal = AbortSignal.timeout(RELEASED_WITHIN_MS)
     navigator.locks
-      .request(name, { signal }, hold)
+      .request(name, { signal }, holdUntilLeft)
       .catch((thrown: unknown) => (signal.aborted ? resolve(false) : reject(thrown)))
   })
 }

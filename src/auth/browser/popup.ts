@@ -27,10 +27,10 @@ export function popupWidth(screenWidth: number): number {
  */
 export function createPopups(waitingText: () => string): Popups {
   const isSlow = createStore(false)
-  let latest: Window | null = null
+  let latestPopup: Window | null = null
   return {
     ...isSlow,
-    focus: () => latest?.focus(),
+    focus: () => latestPopup?.focus(),
     /**
      * Opens a popup. Call this during a click. Returns null if the browser blocks the popup. Calls `onClosed` at most
      * once, when the popup looks closed and this page has the focus. A popup that an opener policy severs looks closed,
@@ -40,7 +40,7 @@ export function createPopups(waitingText: () => string): Popups {
       if (!navigator.onLine) throw new AuthError('network-failed')
       const popup = openWindow()
       if (popup === null) return null
-      latest = popup
+      latestPopup = popup
       write(popup.document, waitingText())
       return createTransport(popup, onClosed, isSlow.set)
     },

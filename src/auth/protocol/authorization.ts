@@ -22,7 +22,7 @@ export interface AuthorizationRequest {
 interface AuthorizationOptions {
   readonly type: RequestType
   readonly epoch: string
-  /** For a silent request: the ID token of the person whose session it continues (OpenID Connect Core §3.1.2.1). */
+  /** For a silent request: the ID token of the user whose session it continues (OpenID Connect Core §3.1.2.1). */
   readonly idTokenHint?: string
   /** The thumbprint of the key that the code and the tokens will be bound to (RFC 9449 §10). */
   readonly jkt?: string | undefined

@@ -17,7 +17,8 @@ export function createClock(env: AuthEnv) {
    * server says in `Age` for how long it has kept the response.
    */
   async function measureOffsetS(signal: AbortSignal): Promise<number | null> {
-    const ask = (own: AbortSignal) => env.fetch(`${env.origin}/`, { method: 'HEAD', cache: 'no-store', signal: own })
+    const ask = (inner: AbortSignal) =>
+      env.fetch(`${env.origin}/`, { method: 'HEAD', cache: 'no-store', signal: inner })
     const response = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, ask).catch(() => null)
     const ageS = Number(response?.headers.get('age')) || 0
     const aheadS = (Date.parse(response?.headers.get('date') ?? '') - env.now()) / 1000 + ageS

@@ -46,10 +46,10 @@ export function createDocuments(env: AuthEnv): Documents {
 
   return {
     async read(kind, url, signal, age = 'recent') {
-      const cached = cache.get(url)
+      const entry = cache.get(url)
       // A `fetchedAt` far in the future shows that the clock was set back, so the age is unknown.
-      const isRecent = cached !== undefined && Math.abs(env.now() - cached.fetchedAt) < kinds[kind].maxAgeMs
-      if (cached && (age === 'any' || (age === 'recent' && isRecent))) return cached.body
+      const isRecent = entry !== undefined && Math.abs(env.now() - entry.fetchedAt) < kinds[kind].maxAgeMs
+      if (entry && (age === 'any' || (age === 'recent' && isRecent))) return entry.body
       return retrying(env, signal, () => untilAborted(signal, requests.get(url) ?? startRequest(kind, url)))
     },
     expire: () => cache.forEach(({ body }, url) => cache.set(url, { body, fetchedAt: -Infinity })),

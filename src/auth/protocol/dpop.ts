@@ -140,7 +140,7 @@ export function createDpop(env: AuthEnv, clock: Clock) {
       const isGenuine = pair !== null && (await thumbprintOf(pair).catch(() => null)) === jkt
       if (!isGenuine) throw new AuthError('dpop-key-lost')
       pairs.set(jkt, pair)
-      // Store the key even if it is in memory: the person or the browser may have cleared the storage.
+      // Store the key even if it is in memory: the user or the browser may have cleared the storage.
       void storeKey(jkt, pair, IDLE_KEY_MS)
       const fits = (name: ProofAlgorithm) => algorithms[name].name === pair.privateKey.algorithm.name
       const [algorithm] = [...sharedAlgorithms(offered), ...algorithmNames].filter(fits)
@@ -151,29 +151,31 @@ export function createDpop(env: AuthEnv, clock: Clock) {
     /**
      * Fetches like fetchJson, with a proof if `context` has a key. If the provider refuses the proof, repeats the
      * request once with a new nonce (§8), and once with the right time if our clock is wrong: a refused proof leaves the
-     * code or token unused. `done` has the repetitions so far. Throws AuthError 'dpop-proof' if the provider still
+     * code or token unused. Throws AuthError 'dpop-proof' if the provider still
      * refuses the proof.
      */
     async fetch(
       context: ProofContext,
       url: string,
       init: RequestInit,
-      done: readonly Repetition[] = [],
+      /** The repetitions so far. */
+      repetitions: readonly Repetition[] = [],
     ): Promise<JsonObject> {
       const { key, signal } = context
       if (key === undefined) return fetchJson(context, url, init)
       const { origin } = new URL(url)
-      const former = nonces.get(origin)
-      const repeat = (reason: Repetition) => this.fetch(context, url, init, [...done, reason])
+      const formerNonce = nonces.get(origin)
+      const repeat = (reason: Repetition) => this.fetch(context, url, init, [...repetitions, reason])
       try {
         return await send(context, key, url, init)
       } catch (thrown) {
         const isRefused = isCode(thrown, 'dpop-proof')
         // The user info endpoint may name the error in a header that CORS hides.
         const isHidden = init.method !== 'POST' && isCode(thrown, 'http-status') && thrown.detail.error === '401'
-        const hasNewNonce = nonces.get(origin) !== former
-        if (!done.includes('nonce') && (isRefused || isHidden) && hasNewNonce) return repeat('nonce')
-        if (!done.includes('clock') && isRefused) return repeatWithServerTime(thrown, signal, () => repeat('clock'))
+        const hasNewNonce = nonces.get(origin) !== formerNonce
+        if (!repetitions.includes('nonce') && (isRefused || isHidden) && hasNewNonce) return repeat('nonce')
+        if (!repetitions.includes('clock') && isRefused)
+          return repeatWithServerTime(thrown, signal, () => repeat('clock'))
         throw isHidden ? new AuthError('dpop-proof', thrown.detail) : thrown
       }
     },

@@ -90,7 +90,7 @@ function request<T>(
       return await use(await env.fetch(url, { ...init, signal: inner }))
     } catch (thrown) {
       inner.throwIfAborted()
-      // Firefox aborts requests when the person leaves the page. That is not a failure, so wait for the timeout.
+      // Firefox aborts requests when the user leaves the page. That is not a failure, so wait for the timeout.
       if (thrown instanceof DOMException && thrown.name === 'AbortError') return new Promise<never>(() => undefined)
       // fetch throws the same TypeError for an unreachable host, a CORS refusal and a broken connection.
       throw thrown instanceof AuthError ? thrown : new AuthError('network-failed')

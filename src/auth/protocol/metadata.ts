@@ -4,8 +4,8 @@ import type { Operation } from './operation.ts'
 import { AuthError } from '../errors.ts'
 import { isSecureUrl, pickTexts } from '../narrow.ts'
 
-const needed = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
-const optional = [
+const requiredEndpoints = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
+const optionalEndpoints = [
   'userinfo_endpoint',
   'end_session_endpoint',
   'revocation_endpoint',
@@ -14,7 +14,9 @@ const optional = [
 ] as const
 
 /** The endpoints, by their names in the discovery document, and other facts about the provider. */
-export type Metadata = NonNullable<ReturnType<typeof pickTexts<(typeof needed)[number], (typeof optional)[number]>>> & {
+export type Metadata = NonNullable<
+  ReturnType<typeof pickTexts<(typeof requiredEndpoints)[number], (typeof optionalEndpoints)[number]>>
+> & {
   readonly issuer: string
   /** Whether every authorization response carries `iss`, so that one without it must be refused (RFC 9207 §2.4, §3). */
   readonly namesIssuer: boolean
@@ -40,7 +42,7 @@ export async function discover({ config, documents, signal }: Operation, age?: D
   const methods = body['code_challenge_methods_supported']
   // RFC 7636 §7.2: never fall back to `plain`.
   if (Array.isArray(methods) && !methods.includes('S256')) throw new AuthError('pkce-unsupported')
-  const endpoints = pickTexts(body, needed, optional)
+  const endpoints = pickTexts(body, requiredEndpoints, optionalEndpoints)
   if (endpoints === null) throw new AuthError('endpoint-missing')
   // An https provider must not have http endpoints, not even on a loopback host (Discovery §3).
   const isPlain = /^http:/i.test(config.authority)

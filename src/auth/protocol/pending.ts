@@ -31,13 +31,13 @@ export const STALE_AFTER_S = 900
 /** A stale request is kept for another day, so that its response is not taken for one that was not started here. */
 const REMOVED_AFTER_S = STALE_AFTER_S + 86_400
 const PREFIX = 'oidc.'
-/** A loop of requests must not fill the storage. A person's tabs together never have this many pending. */
+/** A loop of requests must not fill the storage. A user's tabs together never have this many pending. */
 const MAX_PENDING = 100
 
 /** Saves a request. First removes stale ones, and the oldest beyond MAX_PENDING. Throws 'storage-unavailable'. */
 export function savePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>, pending: PendingRequest): void {
-  const others = prunePending(config, env)
-  others.slice(0, Math.max(0, others.length + 1 - MAX_PENDING)).forEach((old) => env.local.remove(PREFIX + old.id))
+  const requests = prunePending(config, env)
+  requests.slice(0, Math.max(0, requests.length + 1 - MAX_PENDING)).forEach(({ id }) => env.local.remove(PREFIX + id))
   env.local.set(PREFIX + pending.id, JSON.stringify(pending))
 }
 
@@ -69,11 +69,11 @@ export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'n
   return ours.filter((pending) => !isOld(pending)).sort((a, b) => a.created - b.created)
 }
 
-/** Narrows a stored request to the members that are read again. Returns null if a required one is missing. */
-function toPending(stored: string | null): PendingRequest | null {
-  const json = fieldsOf(parseJson(stored ?? ''))
-  const needed = ['id', 'authority', 'client_id', 'redirect_uri', 'issuer', 'epoch'] as const
-  const fields = pickTexts(json, needed, ['url_state', 'code_verifier', 'nonce', 'dpop_jkt'])
+/** Narrows the text of a stored request to the members that are read again. Returns null if a required one is missing. */
+function toPending(text: string | null): PendingRequest | null {
+  const json = fieldsOf(parseJson(text ?? ''))
+  const required = ['id', 'authority', 'client_id', 'redirect_uri', 'issuer', 'epoch'] as const
+  const fields = pickTexts(json, required, ['url_state', 'code_verifier', 'nonce', 'dpop_jkt'])
   const created = optionalNumber(json, 'created')
   const request_type = requestTypes.find((type) => type === optionalText(json, 'request_type'))
   return fields && created !== undefined && request_type ? { ...fields, created, request_type } : null

@@ -19,7 +19,7 @@ const ownCodes: Readonly<Record<string, AuthErrorCode>> = {
   account_selection_required: 'account-selection-required',
 }
 
-/** Turns the provider's error response into an AuthError. Cleans and truncates its texts, which people will see. */
+/** Turns the provider's error response into an AuthError. Cleans and truncates its texts, which users will see. */
 export function providerError(error: string, description?: string, sessionState?: string): AuthError {
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, ' ').slice(0, 300)
   return new AuthError(codeOf(error, description), {
@@ -30,7 +30,7 @@ export function providerError(error: string, description?: string, sessionState?
 }
 
 function codeOf(error: string, description = ''): AuthErrorCode {
-  // Keycloak sends this if its sign-in page has expired, or if the person has signed in on another one meanwhile.
+  // Keycloak sends this if its sign-in page has expired, or if the user has signed in on another one meanwhile.
   if (error === 'temporarily_unavailable' && description === 'authentication_expired') return 'sign-in-page-expired'
   // RFC 9449 §5, §8. Keycloak 26 names the proof in the description only.
   const isProof = /dpop_(proof|nonce)$/.test(error) || (error === 'invalid_request' && /dpop/i.test(description))

@@ -7,7 +7,7 @@ import {
   anonymous,
   emit,
   initialModel,
-  runningOf,
+  renewalInProgress,
   withoutSilentActivity,
   type Effect,
   type Model,
@@ -27,11 +27,16 @@ export function end(model: Model, session: Session, problem: AuthProblem, askedM
   const state = withoutSilentActivity({ ...anonymous(problem), activity: activityOf(model.state) })
   return [
     { ...initialModel, isSupported, attempt, awaiting, askedMark, state },
-    [...abandon([runningOf(session)?.attempt]), { type: 'forget' }, ...discard(refreshToken, jkt), emit('signed-out')],
+    [
+      ...abandon([renewalInProgress(session)?.attempt]),
+      { type: 'forget' },
+      ...discard(refreshToken, jkt),
+      emit('signed-out'),
+    ],
   ]
 }
 
-/** Ends the sign-in of this tab if it is over: the person has signed out, or another one has signed in, elsewhere. */
+/** Ends the sign-in of this tab if it is over: the user has signed out, or another one has signed in, elsewhere. */
 export function endIfOver(model: Model, mark: Mark | null): Step {
   const { session } = model
   if (session === null || mark === null) return [model, []]
@@ -45,9 +50,9 @@ export const discard = (refreshToken: string | undefined, jkt: string | undefine
   refreshToken === undefined && jkt === undefined ? [] : [{ type: 'discard', refreshToken, jkt }]
 
 /**
- * Discards tokens that come too late or for another person. Some providers end the session of all tabs when one of its
+ * Discards tokens that come too late or for another user. Some providers end the session of all tabs when one of its
  * refresh tokens is revoked, so a token that may share a session in use, as those of a hidden frame do, is left to
- * expire. If the person has signed out since, it is revoked in any case.
+ * expire. If the user has signed out since, it is revoked in any case.
  */
 export function refuse(model: Model, record: StoredUser, isByFrame: boolean, mark: Mark | null): readonly Effect[] {
   const { refresh_token: refreshToken, dpop_jkt: jkt, epoch, profile } = record

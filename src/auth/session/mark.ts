@@ -7,7 +7,7 @@ import type { AuthConfig, AuthEnv } from '../env.ts'
 import { optionalText, tryOr } from '../narrow.ts'
 
 export interface Mark {
-  /** A random value. A sign-out begins a new epoch, and so does the sign-in of another person. */
+  /** A random value. A sign-out begins a new epoch, and so does the sign-in of another user. */
   readonly epoch: string
   /** The subject that has signed in, or null. */
   readonly sub: string | null
@@ -36,7 +36,7 @@ export function writeMark(config: AuthConfig, env: Pick<AuthEnv, 'local'>, mark:
 }
 
 /**
- * Whether the sign-in of a record is over. Two people who sign in at the same moment in two tabs share an epoch, so
+ * Whether the sign-in of a record is over. Two users who sign in at the same moment in two tabs share an epoch, so
  * compare the subject, too. No mark is not another mark: somebody has cleared the storage.
  */
 export const isOver = (epoch: string, sub: string, mark: Mark | null): boolean =>
@@ -50,7 +50,7 @@ export function isTooLate(requestEpoch: string, mark: Mark | null): boolean {
 }
 
 /**
- * The mark after `sub` has signed in. It keeps the epoch, so that other tabs of the same person stay signed in, unless
+ * The mark after `sub` has signed in. It keeps the epoch, so that other tabs of the same user stay signed in, unless
  * it names somebody else. `epoch` is the next one.
  */
 export const markAfterSignIn = (mark: Mark | null, sub: string, epoch: string): Mark =>

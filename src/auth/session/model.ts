@@ -133,6 +133,9 @@ export type AuthEvent =
     }
   | { readonly type: 'session-answered'; readonly answer: SessionAnswer }
 
+/** The events of this type. */
+export type EventOf<Type extends AuthEvent['type']> = Extract<AuthEvent, { readonly type: Type }>
+
 export type Effect =
   | { readonly type: 'sign-in'; readonly attempt: number; readonly via: TransportKind; readonly epoch: string }
   | { readonly type: 'complete-callback'; readonly attempt: number; readonly url: string }
@@ -176,14 +179,17 @@ export const withoutSilentActivity = (state: AuthState): AuthState =>
   state.status !== 'unknown' && state.activity?.via === 'silent' ? { ...state, activity: null } : state
 
 /** The renewal or session check in progress. */
-export const runningOf = (session: Session | null): RunningRenewal | null =>
+export const renewalInProgress = (session: Session | null): RunningRenewal | null =>
   session !== null && typeof session.renewal === 'object' && 'step' in session.renewal ? session.renewal : null
 
 /** Stores the session. While the refresh token is on its way the storage lacks it, so that no reload sends it again. */
 export const save = (session: Session): Effect => ({
   type: 'save',
-  record: runningOf(session)?.step === 'token-sent' ? withoutRefreshToken(session.record) : session.record,
+  record: renewalInProgress(session)?.step === 'token-sent' ? withoutRefreshToken(session.record) : session.record,
 })
+
+/** The activity of a silent sign-in. */
+export const silentSignIn = { kind: 'sign-in', via: 'silent' } as const
 
 export const emit = (event: SessionEvent): Effect => ({ type: 'emit', event })
 export const abandon = (attempts: readonly (number | undefined)[]): readonly Effect[] =>

@@ -64,7 +64,7 @@ export function readUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): Sto
  */
 export function saveUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>, user: StoredUser): void {
   removeUser(config, env)
-  // With denied storage the person stays signed in until the page is closed.
+  // With denied storage the user stays signed in until the page is closed.
   tryOr(() => env.session.set(userKey(config), JSON.stringify(user)), undefined)
 }
 
@@ -83,17 +83,17 @@ export function withoutRefreshToken(user: StoredUser): StoredUser {
   return rest
 }
 
-/** Updates `former` with the tokens that a renewal has brought for the same person. */
+/** Updates `former` with the tokens that a renewal has brought for the same user. */
 export function withFreshTokens(former: StoredUser, fresh: StoredUser): StoredUser {
   // A hidden frame may bring no refresh token. One that has not been sent stays valid.
   const rest = fresh.refresh_token === undefined ? former : withoutRefreshToken(former)
   return { ...rest, ...fresh, epoch: former.epoch, profile: mergeProfile(former.profile, { ...fresh.profile }) }
 }
 
-function toStoredUser(stored: string | null): StoredUser | null {
-  const json = fieldsOf(parseJson(stored ?? ''))
-  const needed = ['id_token', 'access_token', 'token_type', 'scope', 'epoch'] as const
-  const fields = pickTexts(json, needed, ['refresh_token', 'session_state', 'dpop_jkt'])
+function toStoredUser(text: string | null): StoredUser | null {
+  const json = fieldsOf(parseJson(text ?? ''))
+  const required = ['id_token', 'access_token', 'token_type', 'scope', 'epoch'] as const
+  const fields = pickTexts(json, required, ['refresh_token', 'session_state', 'dpop_jkt'])
   const [expires_at, issuedAt, triedAt] = ['expires_at', 'issuedAt', 'triedAt'].map((key) => optionalNumber(json, key))
   const profile = toProfile(fieldsOf(json['profile']))
   const original = toOriginal(fieldsOf(json['original']))

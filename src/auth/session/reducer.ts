@@ -14,12 +14,14 @@ import {
   hasUser,
   initialModel,
   newSession,
-  runningOf,
+  renewalInProgress,
   save,
+  silentSignIn,
   withUser,
   type AuthEvent,
   type AuthState,
   type Effect,
+  type EventOf,
   type Model,
   type Session,
   type Step,
@@ -32,19 +34,19 @@ import type { SessionAnswer } from './watch-session.ts'
 /** After a false alarm, an 'unchanged' of the session frame within this time does not clear it. */
 const ALARM_MS = 5_000
 
-type Event<Type extends AuthEvent['type']> = Extract<AuthEvent, { readonly type: Type }>
-
 /** Applies `event` to `model`. Returns the next model and the effects to perform, in order. Never throws. */
 export function reduce(model: Model, event: AuthEvent, world: World): Step {
-  const loaded = event.type === 'started' ? load(model, event, world.nowMs) : model
-  const own = loaded.session && { epoch: loaded.session.record.epoch, sub: loaded.session.record.profile.sub }
-  const mark = world.mark ?? own
+  const initial = event.type === 'started' ? load(model, event, world.nowMs) : model
+  const { session } = initial
+  const recordMark = session && { epoch: session.record.epoch, sub: session.record.profile.sub }
+  const mark = world.mark ?? recordMark
   // If storage was cleared, write the mark again: a page that finds none must not begin a new epoch.
-  const writing: readonly Effect[] = world.mark === null && own !== null ? [{ type: 'write-mark', mark: own }] : []
+  const repair: readonly Effect[] =
+    world.mark === null && recordMark !== null ? [{ type: 'write-mark', mark: recordMark }] : []
   // If the sign-in is over, end it before anything else uses its record.
-  const [current, ending] = endIfOver(loaded, mark)
+  const [current, ending] = endIfOver(initial, mark)
   const [next, effects] = react(current, event, { ...world, mark })
-  return [next, [...writing, ...ending, ...effects]]
+  return [next, [...repair, ...ending, ...effects]]
 }
 
 function react(model: Model, event: AuthEvent, world: World): Step {
@@ -89,28 +91,28 @@ function react(model: Model, event: AuthEvent, world: World): Step {
 }
 
 /** The model of a page that has found `record` in storage. */
-function load(model: Model, { record, responseUrl, isSupported }: Event<'started'>, nowMs: number): Model {
-  const loaded: Model = { ...model, isSupported, ...(responseUrl !== null && { attempt: 1, awaiting: [1] }) }
-  if (record === null) return responseUrl === null ? { ...loaded, state: anonymous(null) } : loaded
+function load(model: Model, { record, responseUrl, isSupported }: EventOf<'started'>, nowMs: number): Model {
+  const next: Model = { ...model, isSupported, ...(responseUrl !== null && { attempt: 1, awaiting: [1] }) }
+  if (record === null) return responseUrl === null ? { ...next, state: anonymous(null) } : next
   const isExpired = record.expires_at * 1000 <= nowMs || isFromFuture(record, nowMs)
   return {
-    ...loaded,
+    ...next,
     state: withUser(record, isExpired ? 'reconnecting' : 'authenticated'),
     session: newSession(record),
   }
 }
 
-function started(model: Model, { responseUrl }: Event<'started'>, world: World): Step {
+function started(model: Model, { responseUrl }: EventOf<'started'>, world: World): Step {
   const { session, state } = model
   const callback: readonly Effect[] =
     responseUrl === null ? [] : [{ type: 'complete-callback', attempt: 1, url: responseUrl }]
   if (session === null)
     return responseUrl === null ? join(model, world) : [{ ...model, askedMark: world.mark }, callback]
   const isDue = state.status === 'reconnecting'
-  const restored = [...callback, save(session), ...watch(session, isDue)]
-  // A response in the URL may sign the person in again.
+  const restoration = [...callback, save(session), ...watch(session, isDue)]
+  // A response in the URL may sign the user in again.
   const [next, effects] = isDue && responseUrl === null ? renewAfterPause(model, world) : [model, []]
-  return [next, [...restored, ...effects]]
+  return [next, [...restoration, ...effects]]
 }
 
 function returned(model: Model, world: World): Step {
@@ -124,7 +126,7 @@ const mayRetry = ({ renewal }: Session, { nowMs }: World): boolean =>
   typeof renewal === 'object' && 'retryFromMs' in renewal && nowMs >= renewal.retryFromMs
 
 /**
- * If the mark names a person, asks the provider in a hidden frame whether that person is signed in there, once for each
+ * If the mark names a user, asks the provider in a hidden frame whether that user is signed in there, once for each
  * mark.
  */
 function join(model: Model, world: World): Step {
@@ -157,7 +159,7 @@ function begin(
   { mark }: World,
 ): Step {
   const attempt = model.attempt + 1
-  // A person who has asked for nothing still sees why the last sign-in failed.
+  // A user who has asked for nothing still sees why the last sign-in failed.
   const problem = via === 'silent' && !isStray(state.problem) ? state.problem : null
   return [
     {
@@ -178,16 +180,16 @@ function popupClosed(model: Model, attempt: number, world: World): Step {
   return join({ ...model, state: { ...state, activity: null, problem: { code: 'popup-closed' } } }, world)
 }
 
-function signedIn(model: Model, event: Event<'signed-in'>, world: World): Step {
+function signedIn(model: Model, event: EventOf<'signed-in'>, world: World): Step {
   const { record: fresh, attempt, via } = event
   const { mark } = world
   const { sub } = fresh.profile
-  const refused = refuse(model, fresh, via === 'silent', mark)
-  const fail = (failed: Omit<Ending, 'attempt' | 'via'>): Step => {
-    const [next, effects] = ended(model, { attempt, via, ...failed }, world)
-    return [next, [...effects, ...refused]]
+  const refusal = refuse(model, fresh, via === 'silent', mark)
+  const fail = (outcome: Omit<Ending, 'attempt' | 'via'>): Step => {
+    const [next, effects] = ended(model, { attempt, via, ...outcome }, world)
+    return [next, [...effects, ...refusal]]
   }
-  if (!model.awaiting.includes(attempt)) return [model, refused]
+  if (!model.awaiting.includes(attempt)) return [model, refusal]
   if (isTooLate(fresh.epoch, mark)) return fail({ problem: { code: 'signed-out-elsewhere' } })
   // Nobody is signed in without a click as somebody else.
   if (via === 'silent' && mark?.sub !== sub) return fail({ problem: null, failure: 'login-required' })
@@ -195,14 +197,14 @@ function signedIn(model: Model, event: Event<'signed-in'>, world: World): Step {
   const record = { ...fresh, epoch: nextMark.epoch }
   const session = newSession(record)
   const former = model.session?.record
-  // Revoking a former token of the same person could end the session of the new ones at the provider.
+  // Revoking a former token of the same user could end the session of the new ones at the provider.
   const isReplaced = former !== undefined && former.profile.sub !== sub
   const { isSupported } = model
-  const others = model.awaiting.filter((other) => other !== attempt)
+  const otherAttempts = model.awaiting.filter((other) => other !== attempt)
   return [
     { ...initialModel, isSupported, session, attempt: model.attempt, askedMark: nextMark, state: withUser(record) },
     [
-      ...abandon([...others, runningOf(model.session)?.attempt]),
+      ...abandon([...otherAttempts, renewalInProgress(model.session)?.attempt]),
       ...(isReplaced ? discard(former.refresh_token, former.dpop_jkt) : []),
       save(session),
       { type: 'write-mark', mark: nextMark },
@@ -212,7 +214,7 @@ function signedIn(model: Model, event: Event<'signed-in'>, world: World): Step {
   ]
 }
 
-type Ending = Omit<Event<'ended'>, 'type'>
+type Ending = Omit<EventOf<'ended'>, 'type'>
 
 function ended(model: Model, event: Ending, world: World): Step {
   const { attempt, via, failure, problem } = event
@@ -222,8 +224,8 @@ function ended(model: Model, event: Ending, world: World): Step {
   const isJoin = via === 'silent'
   // Another page may have replaced the mark meanwhile. Refuse only the mark that this page has asked for.
   const isRefused = isJoin && failure === 'login-required' && mark !== null && isSameMark(mark, askedMark)
-  const refused = isRefused ? { ...mark, refused: true as const } : null
-  const writing: readonly Effect[] = refused === null ? [] : [{ type: 'write-mark', mark: refused }]
+  const refusedMark = isRefused ? { ...mark, refused: true as const } : null
+  const writing: readonly Effect[] = refusedMark === null ? [] : [{ type: 'write-mark', mark: refusedMark }]
   // A provider that could not be reached was not asked, so the next return to the page asks it again.
   const isUnasked = isStray(problem) || (isJoin && failure === 'unreachable')
   const activity = activityOf(state)
@@ -232,10 +234,10 @@ function ended(model: Model, event: Ending, world: World): Step {
   const next: Model = {
     ...model,
     awaiting: model.awaiting.filter((other) => other !== attempt),
-    askedMark: isUnasked ? null : (refused ?? askedMark),
+    askedMark: isUnasked ? null : (refusedMark ?? askedMark),
     state: { ...(hasUser(state) ? state : anonymous(null)), ...progress },
   }
-  const [after, effects] = afterAttempt(next, isJoin && isUnasked, { ...world, mark: refused ?? mark })
+  const [after, effects] = afterAttempt(next, isJoin && isUnasked, { ...world, mark: refusedMark ?? mark })
   return [after, [...writing, ...effects]]
 }
 
@@ -248,18 +250,16 @@ function afterAttempt(model: Model, isUnasked: boolean, world: World): Step {
 /** The problem that the page shows after an attempt. */
 function problemAfter(state: AuthState, { via, problem, failure }: Ending): AuthProblem | null {
   if (via === 'silent') {
-    // The person did not ask for a silent sign-in, but misses it if the provider does not answer.
+    // The user did not ask for a silent sign-in, but misses it if the provider does not answer.
     const isAway = failure === 'unreachable' || failure === 'no-response'
     if (isAway && problem !== null) return { ...problem, action: silentSignIn }
     const former = state.status === 'unknown' ? null : state.problem
     return former?.action?.via === 'silent' ? null : former
   }
-  // A signed-in person needs to know nothing of the response of another or of an old request.
+  // A signed-in user needs to know nothing of the response of another or of an old request.
   const isStale = isStray(problem) || problem?.code === 'state-expired'
   return isStale && hasUser(state) ? null : problem
 }
-
-const silentSignIn = { kind: 'sign-in', via: 'silent' } as const
 
 /** The response of another request: a reload, the Back button or a bookmark can bring it back. */
 const isStray = (problem: AuthProblem | null): boolean =>
@@ -278,7 +278,7 @@ function signOutAsked(model: Model, world: World): Step {
     { ...initialModel, isSupported, state, attempt, awaiting: [attempt], askedMark: mark },
     [
       { type: 'write-mark', mark },
-      ...abandon([...awaiting, runningOf(session)?.attempt]),
+      ...abandon([...awaiting, renewalInProgress(session)?.attempt]),
       { type: 'forget' },
       { type: 'sign-out', attempt, record, epoch: mark.epoch },
       emit('signed-out'),
@@ -286,7 +286,7 @@ function signOutAsked(model: Model, world: World): Step {
   ]
 }
 
-function due(model: Model, { timer }: Event<'due'>, world: World): Step {
+function due(model: Model, { timer }: EventOf<'due'>, world: World): Step {
   const { state, session } = model
   if (timer === 'renewal') return renew(model, world)
   if (session === null || state.status !== 'authenticated') return [model, []]

@@ -44,26 +44,32 @@ export async function refresh(
   signal: AbortSignal,
 ): Promise<StoredUser> {
   const { refresh_token: token = '', dpop_jkt: jkt } = record
-  const metadata = await reachProvider(provider, signal).catch(failed((reason) => consequenceOf(reason).document))
+  const metadata = await reachProvider(provider, signal).catch(
+    throwRenewalError((reason) => consequenceOf(reason).document),
+  )
   if (!(await holdToken(token))) throw new RenewalError('token-unavailable', new AuthError('renew-failed'))
   // Without its key this page cannot use the token. The page that has the key may still use it.
-  const key = await provider.dpop.readKey(jkt, metadata.proofAlgorithms).catch(failed(() => 'token-unavailable'))
+  const key = await provider.dpop
+    .readKey(jkt, metadata.proofAlgorithms)
+    .catch(throwRenewalError(() => 'token-unavailable'))
   onSend()
   // From now on an abort could lose the successor of the token.
   const operation = { ...unabortable(provider), key }
   const requestedAtS = provider.env.now() / 1000
   const grant = { grant_type: 'refresh_token', refresh_token: token, scope: provider.config.scope }
-  const body = await requestTokens(operation, metadata, grant).catch(failed((reason) => consequenceOf(reason).refresh))
+  const body = await requestTokens(operation, metadata, grant).catch(
+    throwRenewalError((reason) => consequenceOf(reason).refresh),
+  )
   const successor = optionalText(body, 'refresh_token')
-  const answered = successor === undefined ? record : { ...record, refresh_token: successor }
-  onAnswer(answered)
-  return verifyTokens(operation, metadata, answered, body, requestedAtS).catch(
-    failed((reason) => (consequenceOf(reason).response === 'unreachable' ? 'unreachable' : 'invalid')),
+  const nextRecord = successor === undefined ? record : { ...record, refresh_token: successor }
+  onAnswer(nextRecord)
+  return verifyTokens(operation, metadata, nextRecord, body, requestedAtS).catch(
+    throwRenewalError((reason) => (consequenceOf(reason).response === 'unreachable' ? 'unreachable' : 'invalid')),
   )
 }
 
 /** Throws the row of the table that `failureOf` finds for an error. */
-export const failed =
+export const throwRenewalError =
   (failureOf: (reason: unknown) => RenewalFailure) =>
   (reason: unknown): never => {
     throw new RenewalError(failureOf(reason), reason)
@@ -104,7 +110,7 @@ async function verifyTokens(
 }
 
 /**
- * Reads user info, because a changed e-mail may change what the person sees. Resolves with null if user info is not
+ * Reads user info, because a changed e-mail may change what the user sees. Resolves with null if user info is not
  * configured or cannot be read. Throws AuthError 'userinfo-sub'.
  */
 async function readUserInfo(

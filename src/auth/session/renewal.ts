@@ -7,12 +7,14 @@ import { discard, end, refuse } from './ending.ts'
 import {
   activityOf,
   emit,
-  runningOf,
+  renewalInProgress,
   save,
+  silentSignIn,
   withoutSilentActivity,
   withUser,
   type AuthEvent,
   type Effect,
+  type EventOf,
   type Model,
   type RunningRenewal,
   type Session,
@@ -36,31 +38,31 @@ export const GIVE_UP_MS = 3_600_000
 interface Renewing {
   readonly model: Model
   readonly session: Session
-  readonly running: RunningRenewal
+  readonly renewal: RunningRenewal
 }
 
 /** Applies the result of a renewal. Returns null if it is late. */
 export function onRenewal(model: Model, event: Extract<AuthEvent, { attempt: number }>, world: World): Step | null {
   const { session } = model
-  const running = runningOf(session)
-  if (session === null || running?.attempt !== event.attempt) return null
-  const renewing = { model, session, running }
+  const renewal = renewalInProgress(session)
+  if (session === null || renewal?.attempt !== event.attempt) return null
+  const renewing = { model, session, renewal }
   switch (event.type) {
     case 'token-sent':
-      return saved(renewing, { ...running, step: 'token-sent' }, session.record)
+      return saveRenewal(renewing, { ...renewal, step: 'token-sent' }, session.record)
     case 'token-answered':
       // Store the successor before it is verified. Without one the token stays valid (RFC 6749 §6).
-      return saved(renewing, { ...running, step: 'token' }, { ...session.record, ...event.record })
+      return saveRenewal(renewing, { ...renewal, step: 'token' }, { ...session.record, ...event.record })
     case 'renewed':
       return renewed(renewing, event, world)
     case 'renewal-failed':
-      return failures[running.step](renewing, event, world)
+      return failures[renewal.step](renewing, event, world)
     default:
       return null
   }
 }
 
-function saved({ model, session }: Renewing, renewal: RunningRenewal, record: StoredUser): Step {
+function saveRenewal({ model, session }: Renewing, renewal: RunningRenewal, record: StoredUser): Step {
   const next: Session = { ...session, record, renewal }
   return [{ ...model, session: next }, [save(next)]]
 }
@@ -69,10 +71,10 @@ function saved({ model, session }: Renewing, renewal: RunningRenewal, record: St
 export function renew(model: Model, { nowMs }: World): Step {
   const { session } = model
   if (session === null) return [model, []]
-  const running = runningOf(session)
+  const current = renewalInProgress(session)
   // A renewal that is due during a session check begins when that has ended.
-  if (running?.step === 'check') return [model, [{ type: 'set-timer', timer: 'renewal', atMs: nowMs + PAUSE_MS }]]
-  if (running !== null) return [model, []]
+  if (current?.step === 'check') return [model, [{ type: 'set-timer', timer: 'renewal', atMs: nowMs + PAUSE_MS }]]
+  if (current !== null) return [model, []]
   const step = session.record.refresh_token === undefined ? 'frame' : 'token'
   const sinceMs = typeof session.renewal === 'object' && 'sinceMs' in session.renewal ? session.renewal.sinceMs : null
   const [next, effects] = begin(model, session, { step, sinceMs }, nowMs)
@@ -90,14 +92,13 @@ function begin(model: Model, session: Session, renewal: Omit<RunningRenewal, 'at
   const record: StoredUser = { ...session.record, triedAt: nowMs / 1000 }
   const next: Session = { ...session, record, renewal: { ...renewal, attempt } }
   const { state } = model
-  const activity = { kind: 'sign-in', via: 'silent' } as const
   const by = renewal.step === 'token' ? 'token' : 'frame'
   return [
     {
       ...model,
       attempt,
       session: next,
-      state: state.status === 'unknown' || state.activity !== null ? state : { ...state, activity },
+      state: state.status === 'unknown' || state.activity !== null ? state : { ...state, activity: silentSignIn },
     },
     [save(next), { type: 'renew', attempt, by, record }],
   ]
@@ -130,7 +131,7 @@ function renewalTimeOf({ expires_at: expiresAtS, issuedAt: issuedAtS, triedAt: t
 }
 
 /** Applies the verified tokens of a renewal. */
-function renewed({ model, session }: Renewing, event: Event<'renewed'>, { mark }: World): Step {
+function renewed({ model, session }: Renewing, event: EventOf<'renewed'>, { mark }: World): Step {
   const { record: former } = session
   const { record: fresh } = event
   if (fresh.profile.sub !== former.profile.sub) {
@@ -138,14 +139,12 @@ function renewed({ model, session }: Renewing, event: Event<'renewed'>, { mark }
     return [next, [...effects, ...refuse(next, fresh, true, mark)]]
   }
   const record = withFreshTokens(former, fresh)
-  const shown = withoutSilentActivity(model.state)
-  const activity = activityOf(shown)
+  const activity = activityOf(withoutSilentActivity(model.state))
   const next: Session = { ...session, record, renewal: 'scheduled', frameTimeouts: 0 }
   return [{ ...model, session: next, state: { ...withUser(record), activity } }, [save(next), ...watch(next)]]
 }
 
-type Event<Type extends AuthEvent['type']> = Extract<AuthEvent, { readonly type: Type }>
-type OnFailure = (renewing: Renewing, event: Event<'renewal-failed'>, world: World) => Step
+type OnFailure = (renewing: Renewing, event: EventOf<'renewal-failed'>, world: World) => Step
 
 /** The rows of a failed request with the refresh token. */
 const onRefreshFailure: OnFailure = (renewing, { failure, problem }, world) => {
@@ -200,11 +199,13 @@ const failures: Readonly<Record<RunningRenewal['step'], OnFailure>> = {
 }
 
 /** Drops the refresh token, and asks the hidden frame. */
-function askFrame({ model, session, running }: Renewing, effects: readonly Effect[]): Step {
+function askFrame({ model, session, renewal }: Renewing, effects: readonly Effect[]): Step {
   const record = withoutRefreshToken(session.record)
-  const next: Session = { ...session, record, renewal: { ...running, step: 'frame' } }
-  const asking: Effect = { type: 'renew', attempt: running.attempt, by: 'frame', record }
-  return [{ ...model, session: next }, [save(next), ...effects, asking]]
+  const next: Session = { ...session, record, renewal: { ...renewal, step: 'frame' } }
+  return [
+    { ...model, session: next },
+    [save(next), ...effects, { type: 'renew', attempt: renewal.attempt, by: 'frame', record }],
+  ]
 }
 
 /** Ends a session check without a result. The session is watched again after the next renewal. */
@@ -214,12 +215,12 @@ function endCheck({ model, session }: Renewing, changed: Partial<Session>): Step
 }
 
 /** Tries again later, because the provider cannot be reached. Ends the sign-in an hour after the expiry. */
-function retryLater({ model, session, running }: Renewing, { nowMs }: World): Step {
+function retryLater({ model, session, renewal }: Renewing, { nowMs }: World): Step {
   // Null, not the mark: when somebody looks at the page again, it asks who is signed in.
   if (nowMs >= session.record.expires_at * 1000 + GIVE_UP_MS)
     return end(model, session, { code: 'session-expired' }, null)
   // Let the delay grow with the duration of the outage, not the number of attempts: each return to the page adds one.
-  const sinceMs = running.sinceMs ?? nowMs
+  const sinceMs = renewal.sinceMs ?? nowMs
   const afterMs = Math.min(PAUSE_MS + Math.max(0, nowMs - sinceMs), MAX_RETRY_MS)
   const next: Session = { ...session, renewal: { retryFromMs: nowMs + PAUSE_MS, sinceMs } }
   return [
@@ -233,9 +234,9 @@ function retryLater({ model, session, running }: Renewing, { nowMs }: World): St
 function endOfSession({ model, session }: Renewing, { mark }: World): Step {
   const problem = { code: 'session-expired' } as const
   if (mark?.sub !== session.record.profile.sub) return end(model, session, problem, mark)
-  const refused = { ...mark, refused: true as const }
-  const [next, effects] = end(model, session, problem, refused)
-  return [next, [...effects, { type: 'write-mark', mark: refused }]]
+  const refusedMark = { ...mark, refused: true as const }
+  const [next, effects] = end(model, session, problem, refusedMark)
+  return [next, [...effects, { type: 'write-mark', mark: refusedMark }]]
 }
 
 /** Ends the sign-in, because its renewal has failed for good. */

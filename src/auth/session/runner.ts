@@ -14,7 +14,7 @@ import { unabortable, type Provider } from '../protocol/operation.ts'
 import { prunePending } from '../protocol/pending.ts'
 import { toProblem } from '../protocol/problem.ts'
 import { readMark, writeMark } from './mark.ts'
-import { initialModel, runningOf } from './model.ts'
+import { initialModel, renewalInProgress } from './model.ts'
 import type { AuthEvent, AuthState, Effect, SessionEvent, TimerName } from './model.ts'
 import { readUser, removeUser, saveUser, type StoredUser } from './record.ts'
 import { reduce } from './reducer.ts'
@@ -50,10 +50,11 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
   const holdToken = createTokenLock(env)
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: SessionEvent) => void>()
-  const running = new Map<number, AbortController>()
+  /** The requests of each attempt in progress. */
+  const controllers = new Map<number, AbortController>()
   const timers = new Map<TimerName, Cancel>()
   const queue: AuthEvent[] = []
-  let watched: { readonly sessionState: string; readonly stop: AbortController } | null = null
+  let watch: { readonly sessionState: string; readonly stop: AbortController } | null = null
   let isDispatching = false
   let model = initialModel
 
@@ -104,7 +105,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       }
       void runSignIn(attempt, 'redirect', (signal) => work(signal).catch(asFailedSignIn))
     },
-    abandon: ({ attempt }) => running.get(attempt)?.abort(new AuthError('popup-closed')),
+    abandon: ({ attempt }) => controllers.get(attempt)?.abort(new AuthError('popup-closed')),
     'sign-out'({ attempt, record, epoch }) {
       const onFailed = (thrown: unknown) =>
         dispatch({ type: 'ended', attempt, via: 'redirect', problem: problemOfSignOut(thrown) })
@@ -119,9 +120,9 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       const onSend = () => {
         dispatch({ type: 'token-sent', attempt })
         // The model drops a renewal that a sign-out or a sign-in has ended.
-        if (runningOf(model.session)?.attempt !== attempt) throw new AuthError('renew-failed')
+        if (renewalInProgress(model.session)?.attempt !== attempt) throw new AuthError('renew-failed')
       }
-      const onAnswer = (answered: StoredUser) => dispatch({ type: 'token-answered', attempt, record: answered })
+      const onAnswer = (nextRecord: StoredUser) => dispatch({ type: 'token-answered', attempt, record: nextRecord })
       const work = (signal: AbortSignal) =>
         by === 'frame'
           ? askFrame(provider, record, signal)
@@ -176,7 +177,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     onFailed: (thrown: unknown) => void,
   ): Promise<void> {
     const controller = new AbortController()
-    running.set(attempt, controller)
+    controllers.set(attempt, controller)
     try {
       onDone(await work(controller.signal))
     } catch (thrown) {
@@ -185,7 +186,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       onFailed(thrown)
     } finally {
       // After a refused refresh token, the hidden frame runs in the same attempt.
-      if (running.get(attempt) === controller) running.delete(attempt)
+      if (controllers.get(attempt) === controller) controllers.delete(attempt)
     }
   }
 
@@ -206,15 +207,15 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
 
   /** Watches the session at the provider, if it has a session frame. */
   function startWatching(sessionState: string | undefined): void {
-    if (sessionState !== undefined && sessionState === watched?.sessionState) return
+    if (sessionState !== undefined && sessionState === watch?.sessionState) return
     stopWatching()
     if (sessionState === undefined) return
     const stop = new AbortController()
-    const own = { sessionState, stop }
-    watched = own
+    const newWatch = { sessionState, stop }
+    watch = newWatch
     const onAnswer = (answer: SessionAnswer) => {
       // The other answers end the watch.
-      if (answer !== 'unchanged') watched = null
+      if (answer !== 'unchanged') watch = null
       dispatch({ type: 'session-answered', answer })
     }
     discover(unabortable(provider)).then(
@@ -224,14 +225,14 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       },
       () => {
         // The next renewal starts the watch.
-        if (watched === own) watched = null
+        if (watch === newWatch) watch = null
       },
     )
   }
 
   function stopWatching(): void {
-    watched?.stop.abort()
-    watched = null
+    watch?.stop.abort()
+    watch = null
   }
 
   return {

@@ -15,12 +15,12 @@ import { isCode } from '../protocol/problem.ts'
 import { exchangeCode, toTokenResponse, withExpiry } from '../protocol/token.ts'
 import { fetchUserInfo } from '../protocol/user-info.ts'
 import { profileOf, type StoredUser } from './record.ts'
-import { failed, reachProvider, RenewalError } from './refresh.ts'
+import { reachProvider, RenewalError, throwRenewalError } from './refresh.ts'
 import { revoke } from './revoke.ts'
 
-/** Limits a silent request, which needs no input from the person. */
+/** Limits a silent request, which needs no input from the user. */
 const SILENT_TIMEOUT_MS = 10_000
-/** If a redirect has not left the page after this time, the person has probably stopped it. */
+/** If a redirect has not left the page after this time, the user has probably stopped it. */
 export const REDIRECT_TIMEOUT_MS = 60_000
 
 interface Route {
@@ -38,7 +38,7 @@ const routes: Readonly<Record<TransportKind, Route>> = {
 interface SignInRequest {
   readonly via: TransportKind
   readonly epoch: string
-  /** The record of the person whose session a silent request continues. */
+  /** The record of the user whose session a silent request continues. */
   readonly former?: StoredUser
 }
 
@@ -73,12 +73,12 @@ export async function signIn(
 
 /** Asks the hidden frame, to renew the tokens of `former`. Throws RenewalError. */
 export async function askFrame(provider: Provider, former: StoredUser, signal: AbortSignal): Promise<StoredUser> {
-  await reachProvider(provider, signal).catch(failed((reason) => consequenceOf(reason).document))
+  await reachProvider(provider, signal).catch(throwRenewalError((reason) => consequenceOf(reason).document))
   const frame = provider.env.open('silent', () => undefined)
   if (frame === null) throw new RenewalError('no-response', new AuthError('frame-timeout'))
   return signIn(provider, { via: 'silent', epoch: former.epoch, former }, frame, signal)
     .finally(frame.close)
-    .catch(failed((reason) => consequenceOf(reason).response))
+    .catch(throwRenewalError((reason) => consequenceOf(reason).response))
 }
 
 /**
@@ -132,9 +132,9 @@ async function redeem(operation: Operation, response: MatchedResponse, metadata:
   let body: JsonObject = {}
   try {
     const grant = verifyResponse(response, metadata)
-    const bound = { ...operation, key: await operation.dpop.readKey(jkt, metadata.proofAlgorithms) }
-    body = await exchangeCode(bound, metadata, grant)
-    const user = await verifyTokens(bound, metadata, grant, body)
+    const boundOperation = { ...operation, key: await operation.dpop.readKey(jkt, metadata.proofAlgorithms) }
+    body = await exchangeCode(boundOperation, metadata, grant)
+    const user = await verifyTokens(boundOperation, metadata, grant, body)
     // Keep the key only if a refresh token is bound to it.
     if (user.dpop_jkt === undefined) void operation.dpop.removeKey(jkt)
     return user

@@ -1,4 +1,4 @@
-/** Sign-out at the provider. The person is signed out of the portal before it begins. */
+/** Sign-out at the provider. The user is signed out of the portal before it begins. */
 import { AuthError } from '../errors.ts'
 import { matchResponse, type MatchedResponse } from '../protocol/authorization.ts'
 import { withTimeout } from '../protocol/deadline.ts'

@@ -12,13 +12,13 @@ export type HoldToken = (refreshToken: string) => Promise<boolean>
  * The returned function resolves with true if this page has the lock, and with false if another page has it or if the
  * browser refuses locks. It asks for the lock of each token once.
  */
-export function createTokenLock({ hold }: Pick<AuthEnv, 'hold'>): HoldToken {
+export function createTokenLock({ holdLock }: Pick<AuthEnv, 'holdLock'>): HoldToken {
   let current: { readonly token: string; readonly isHeld: Promise<boolean> } | null = null
 
   return (token) => {
     if (current?.token !== token) {
       const isHeld = digestOf(token)
-        .then((digest) => hold(`oidc.token.${digest}`))
+        .then((digest) => holdLock(`oidc.token.${digest}`))
         .catch(() => false)
       current = { token, isHeld }
     }

@@ -531,8 +531,8 @@ describe('a page that was frozen, or comes out of the back/forward cache', () =>
 test('a tab that cannot ask whether it is a copy keeps no refresh token', async () => {
   const { fake } = await signIn()
   const copy = createFakeAuthEnv(fake, new Map(fake.session.items))
-  const hold = () => Promise.reject(new DOMException('', 'SecurityError'))
-  openAuth({ ...copy, env: { ...copy.env, hold } })
+  const holdLock = () => Promise.reject(new DOMException('', 'SecurityError'))
+  openAuth({ ...copy, env: { ...copy.env, holdLock } })
   await fake.settle()
   expect(storedUser(copy)).toMatchObject({ id_token: expect.any(String) })
   expect(storedUser(copy).refresh_token).toBeUndefined()

@@ -6,12 +6,22 @@ import { createAuth } from '../../src/auth/index.ts'
 import type { Auth, AuthConfig, SessionEvent } from '../../src/auth/index.ts'
 import type { Operation } from '../../src/auth/protocol/operation.ts'
 import { createDocuments } from '../../src/auth/protocol/documents.ts'
+import { markKey } from '../../src/auth/session/mark.ts'
 import { config, createFakeAuthEnv, createFakeBrowser } from './fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from './fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from './faulty-provider.ts'
+import type { Fault } from './faulty-provider.ts'
+
+export const HOUR_MS = 3_600_000
 
 /** The storage key of the signed-in user. */
 export const USER_KEY = `oidc.user:${ISSUER}:${CLIENT_ID}`
+
+/** The storage key of the mark that tabs share. */
+export const MARK_KEY = markKey(config)
+
+/** The mark, or null. */
+export const markOf = ({ local }: Pick<FakeBrowser, 'local'>) => JSON.parse(local.get(MARK_KEY) ?? 'null')
 
 /** The record of the signed-in user, or null. */
 export const storedUser = (fake: Pick<FakeAuthEnv, 'session'>) => JSON.parse(fake.session.get(USER_KEY) ?? 'null')
@@ -22,6 +32,28 @@ export const silentFrames = ({ opened }: Pick<FakeAuthEnv, 'opened'>) => opened.
 /** The refresh requests to the token endpoint, in the order sent. */
 export const refreshRequests = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>
   provider.log.filter(({ form }) => form.get('grant_type') === 'refresh_token')
+
+/** The refresh tokens that have reached the provider, in the order sent. */
+export const sentRefreshTokens = (fake: Pick<FakeAuthEnv, 'provider'>) =>
+  refreshRequests(fake).map(({ form }) => form.get('refresh_token'))
+
+/** Whether a request of the client sends a refresh token. */
+export const isRefresh = (url: string, { body }: RequestInit): boolean =>
+  url.endsWith('/token') && String(body).includes('grant_type=refresh_token')
+
+export const failToFetch = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
+
+/** The provider issues no refresh token. */
+export const withoutRefreshToken: Fault = { body: ({ refresh_token: _none, ...tokens }) => tokens }
+
+/** The authorization endpoint answers with an error. */
+export const refusing = (error: string, changed: Readonly<Record<string, string>> = {}): Fault => ({
+  answer(parameters) {
+    parameters.delete('code')
+    for (const [name, value] of Object.entries({ error, ...changed })) parameters.set(name, value)
+    return parameters
+  },
+})
 
 /** A session event, or a change of the stored access token without a sign-in. */
 export type PageEvent = SessionEvent | 'renewed'
@@ -86,7 +118,7 @@ export function withWire(fake = createFakeAuthEnv()) {
   const wire = {
     carry: ((_url, _init, ask) => ask()) as Carry,
     /** Holds back the responses of the endpoint at `path` until the returned function is called. */
-    hold(path: string): () => void {
+    holdBack(path: string): () => void {
       const { carry } = wire
       let release = () => {}
       const released = new Promise<void>((resolve) => (release = resolve))
@@ -114,6 +146,33 @@ export interface Tab {
 /** Opens the portal in a tab of a browser. `session`: the session storage that the tab finds. */
 export const openTab = (browser: FakeBrowser, session?: ReadonlyMap<string, string>): Tab =>
   openAuth(createFakeAuthEnv(browser, session))
+
+/** Opens a tab whose requests a test can disturb. */
+export function openTabWithWire(browser: FakeBrowser) {
+  const { fake, wire } = withWire(createFakeAuthEnv(browser))
+  return { ...openAuth(fake), wire }
+}
+
+/** A page that reads `mark` instead of the present one until the test calls `catchUp`, as other processes do. */
+export function withLateMark(browser: FakeBrowser, mark: string | null) {
+  const fake = createFakeAuthEnv(browser)
+  let isLate = true
+  const get = (key: string) => (isLate && key === MARK_KEY ? mark : fake.env.local.get(key))
+  const catchUp = () => {
+    isLate = false
+    fake.comeBack()
+  }
+  return { fake: { ...fake, env: { ...fake.env, local: { ...fake.env.local, get } } }, catchUp }
+}
+
+/** Starts a sign-in by redirect. Resolves with the URL of the provider's response. */
+export async function leaveByRedirect({ fake, auth }: Tab): Promise<string> {
+  auth.signIn('redirect')
+  const redirectUrl = () => fake.opened.at(-1)?.url ?? ''
+  await expect.poll(redirectUrl).not.toBe('')
+  await fake.settle()
+  return fake.provider.authorize(redirectUrl())
+}
 
 /** Closes a page. The next one, which is returned, finds its session storage. */
 export function reload(fake: FakeAuthEnv): FakeAuthEnv {

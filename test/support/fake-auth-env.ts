@@ -113,9 +113,14 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   const { provider, local } = browser
   const { storage, after, at } = browser.openPage()
   const session = storeOf(createArea(copied))
-  const opened: { via: string; closed: boolean; url: string; answer: (url: string) => void; sayClosed: () => void }[] =
-    []
-  const frames: { readonly said: string[]; closed: boolean; readonly hear: (word: unknown) => void }[] = []
+  const opened: {
+    via: string
+    closed: boolean
+    url: string
+    answer: (url: string) => void
+    reportClosed: () => void
+  }[] = []
+  const frames: { readonly messages: string[]; closed: boolean; readonly hear: (message: unknown) => void }[] = []
   const returns = new Set<() => void>()
   const ends: (() => void)[] = []
   const leaves = new Set<() => void>()
@@ -178,12 +183,12 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
       return true
     },
     sessionFrame(_url, hear) {
-      const frame = { said: [] as string[], closed: false, hear }
+      const frame = { messages: [] as string[], closed: false, hear }
       frames.push(frame)
       return {
-        post(word) {
+        post(message) {
           if (control.loading) return false
-          frame.said.push(word)
+          frame.messages.push(message)
           if (control.sessionAnswer !== null && !frame.closed) hear(control.sessionAnswer)
           return true
         },
@@ -194,7 +199,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     },
     open(via, onClosed) {
       if (control.blocked && via === 'popup') return null
-      const window = { via, closed: false, url: '', answer: (_url: string) => {}, sayClosed: onClosed }
+      const window = { via, closed: false, url: '', answer: (_url: string) => {}, reportClosed: onClosed }
       opened.push(window)
       const transport: Transport = {
         go: (url, _state, signal) =>

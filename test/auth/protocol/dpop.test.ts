@@ -668,7 +668,7 @@ describe('the key of a sign-in', () => {
 
   test('of a popup whose tokens come after the person has gone on by redirect is removed', async () => {
     const { fake, wire } = withWire(createFakeAuthEnv())
-    const answer = wire.hold('/token')
+    const answer = wire.holdBack('/token')
     const { auth } = openAuth(fake)
     auth.signIn('popup')
     await fake.settle()

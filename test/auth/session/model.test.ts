@@ -316,7 +316,7 @@ class World {
         break
       }
       case 'close-popup':
-        if (isAlive) tab.fake.opened.findLast(({ via }) => via === 'popup')?.sayClosed()
+        if (isAlive) tab.fake.opened.findLast(({ via }) => via === 'popup')?.reportClosed()
         break
       case 'read-late':
         if (isAlive) tab.late.value = new Map(browser.local.items)

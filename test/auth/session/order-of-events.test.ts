@@ -153,28 +153,6 @@ describe('an attempt', () => {
   })
 })
 
-test('a response in the URL comes before the renewal of an expired sign-in', () => {
-  const expired = { ...record, expires_at: NOW_MS / 1000 }
-  const started = { type: 'started', record: expired, isSupported: true } as const
-  const [waiting, effects] = reduce(initialModel, { ...started, responseUrl: 'https://portal.als.test/?code=c' }, world)
-  expect(typesOf(effects)).toContain('complete-callback')
-  expect(typesOf(effects)).not.toContain('renew')
-  expect(waiting).toMatchObject({ state: { status: 'reconnecting' }, session: { renewal: 'scheduled' } })
-  const [, renewal] = reduce(waiting, { type: 'ended', attempt: 1, via: 'redirect', problem }, world)
-  expect(typesOf(renewal)).toContain('renew')
-})
-
-test.each(['state-unknown', 'state-missing', 'state-expired'] as const)(
-  'a signed-in person is not told of an old response: %s',
-  (code) => {
-    const refusal: AuthEvent = { type: 'ended', attempt: 7, via: 'redirect', problem: { code } }
-    expect(reduce(signedIn({}, { awaiting: [7] }), refusal, world)[0].state).toEqual(withUser(record))
-    expect(reduce(signedOut({ awaiting: [7] }), refusal, { ...world, mark: null })[0].state).toEqual(
-      anonymous({ code }),
-    )
-  },
-)
-
 test.each([
   [NOW_MS, ['save', 'renew']],
   [NOW_MS + 1, []],
@@ -183,11 +161,6 @@ test.each([
   const [next, effects] = reduce(model, { type: 'due', timer: 'expiry' }, world)
   expect(next.state).toMatchObject({ status: 'reconnecting' })
   expect(typesOf(effects)).toEqual(expected)
-})
-
-test('a sign-out is announced to the application', () => {
-  const [, effects] = reduce(signedIn(), { type: 'sign-out-asked' }, world)
-  expect(effects).toContainEqual({ type: 'emit', event: 'signed-out' })
 })
 
 describe('an unchanged session', () => {

@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest'
 import {
   allowSlowCrypto,
   openAuth,
+  openSignedInTab,
+  openTab,
   refreshRequests,
   reload,
+  reloadTab,
   revokedTokens,
   signIn,
   silentFrames,
@@ -147,4 +150,50 @@ describe('a token endpoint that answers', () => {
       expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'session-expired' } })
     },
   )
+})
+
+test('an outage ends the sign-in an hour after the expiry, and revokes what it can', async () => {
+  const { browser, tab } = await openSignedInTab()
+  browser.provider.leave('network')
+  await browser.advance(300_000)
+  expect(tab.auth.get()).toMatchObject({ status: 'reconnecting', user: { sub: 'f3a1' } })
+  await browser.advance(3_590_000)
+  expect(tab.auth.get()).toMatchObject({ status: 'reconnecting' })
+  // A renewal that fails just before the hour is followed by one after 60 s, up to 12 s of jitter, and 7 s of retries.
+  await browser.advance(90_000)
+  expect(tab.auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
+  expect(storedUser(tab.fake)).toBeNull()
+  // The provider may still know the person.
+  browser.provider.leave(null)
+  tab.fake.comeBack()
+  await browser.settle()
+  expect(tab.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'f3a1' } })
+})
+
+test('a reload during an outage does not begin another hour, and one after it asks once', async () => {
+  const { browser, tab } = await openSignedInTab()
+  browser.provider.leave('network')
+  await browser.advance(300_000 + 3_000_000)
+  const reloaded = reloadTab(tab)
+  await browser.advance(599_000)
+  expect(reloaded.auth.get()).toMatchObject({ status: 'reconnecting', user: { sub: 'f3a1' } })
+  reloaded.fake.close()
+  browser.sleep(12 * 3_600_000)
+  const late = openTab(browser, reloaded.fake.session.items)
+  await browser.advance(6_000)
+  expect(late.auth.get()).toMatchObject({ status: 'reconnecting', user: { sub: 'f3a1' } })
+  await browser.advance(2_000)
+  expect(late.auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
+  expect(storedUser(late.fake)).toBeNull()
+})
+
+test('sleep does not count as an outage', async () => {
+  const { browser, tab } = await openSignedInTab()
+  browser.provider.leave('network')
+  await browser.advance(310_000)
+  browser.sleep(10 * 3_600_000)
+  browser.provider.leave(null)
+  tab.fake.comeBack()
+  await browser.settle()
+  expect(tab.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
 })

@@ -248,21 +248,6 @@ describe('a refresh token', () => {
     expect(sent(fake).filter((each) => each === token)).toHaveLength(1)
   })
 
-  test.each([
-    ['user info is away', '/userinfo'],
-    ['the key set is away', '/certs'],
-    ['its response is refused', ''],
-  ])('of a silent sign-in is not revoked if %s, because all tabs share the session', async (_name, path) => {
-    const { fake: first } = await signIn(createFakeAuthEnv(), { loadUserInfo: true })
-    const { fake, wire } = withWire(createFakeAuthEnv(first))
-    if (path === '') fake.provider.set({ body: (tokens) => ({ ...tokens, token_type: 'mac' }) })
-    else wire.carry = (url, _, ask) => (url.endsWith(path) ? Promise.reject(new TypeError('Failed to fetch')) : ask())
-    openAuth(fake, { loadUserInfo: true })
-    await fake.advance(60_000)
-    expect(frames(fake)).toBe(1)
-    expect(revokedTokens(fake)).toEqual([])
-  })
-
   test('that was on its way at a reload is not sent by the next page', async () => {
     const { fake, wire } = withWire()
     const { token } = await signIn(fake)
@@ -309,46 +294,6 @@ describe('a refresh token', () => {
     await fake.advance(240_000)
     expect(storedUser(fake).refresh_token).not.toBe(token)
     expect(frames(fake)).toBe(1)
-  })
-
-  test.each([
-    ['a refused response to a sign-in is revoked', 'token-type', true, true],
-    ['a refused response that may lack it is revoked', 'token-type', false, true],
-    ['a response whose user info cannot be read may share its session with other tabs', 'network-failed', true, false],
-  ])('in %s', async (_name, code, hasToken, isRevoked) => {
-    const { fake, wire } = withWire()
-    let token: unknown
-    fake.provider.set({
-      body: ({ refresh_token, ...rest }) => {
-        token = refresh_token
-        return { ...rest, ...(hasToken && { refresh_token }), ...(code === 'token-type' && { token_type: 'mac' }) }
-      },
-    })
-    wire.carry = (url, _, ask) => (url.endsWith('/userinfo') ? Promise.reject(new TypeError('Failed to fetch')) : ask())
-    const { auth } = openAuth(fake, { loadUserInfo: true })
-    auth.signIn('popup')
-    await fake.advance(60_000)
-    expect(auth.get()).toMatchObject({ problem: { code } })
-    expect(revokedTokens(fake)).toEqual(hasToken && isRevoked ? [token] : [])
-  })
-
-  test('is revoked when another person signs in, and its key is removed', async () => {
-    const { fake, auth, token } = await signIn()
-    const { dpop_jkt: jkt } = storedUser(fake)
-    fake.provider.world.subject = 'other'
-    auth.signIn('popup')
-    await expect.poll(() => auth.get()).toMatchObject({ user: { sub: 'other' } })
-    await expect.poll(() => revokedTokens(fake)).toEqual([token])
-    expect(fake.keys.names()).toEqual([storedUser(fake).dpop_jkt])
-    expect(storedUser(fake).dpop_jkt).not.toBe(jkt)
-  })
-
-  test('is not revoked when the same person signs in again', async () => {
-    const { fake, auth, token } = await signIn()
-    auth.signIn('popup')
-    await expect.poll(() => storedUser(fake).refresh_token === token).toBe(false)
-    await fake.settle()
-    expect(revokedTokens(fake)).toEqual([])
   })
 
   test('is removed when the browser refuses to store its successor, so that a reload does not send it again', async () => {

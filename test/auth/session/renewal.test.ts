@@ -5,16 +5,21 @@ import { discover } from '../../../src/auth/protocol/metadata.ts'
 import { requestTokens, toTokenResponse } from '../../../src/auth/protocol/token.ts'
 import { ownParameters } from '../../../src/auth/protocol/authorization.ts'
 import {
+  HOUR_MS,
   USER_KEY,
   allowSlowCrypto,
   openAuth,
+  openSignedInTab,
+  openTab,
   operationIn,
   refreshRequests,
   reload,
   revokedTokens,
   signIn as signInPage,
+  signInTab,
   silentFrames,
   storedUser,
+  withoutRefreshToken,
   withWire,
 } from '../../support/auth-page.ts'
 import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
@@ -426,21 +431,6 @@ describe('sleep', () => {
   })
 })
 
-test('a wrong clock is tolerated up to five minutes ahead, and reported beyond that', async () => {
-  for (const [aheadS, outcome] of [
-    [300, { status: 'authenticated' }],
-    [301, { status: 'anonymous', problem: { code: 'clock-skew' } }],
-  ] as const) {
-    const fake = createFakeAuthEnv()
-    fake.provider.set({
-      claims: (claims) => ({ ...claims, iat: Number(claims['iat']) - aheadS, exp: Number(claims['exp']) - aheadS }),
-    })
-    const { auth } = openAuth(fake)
-    auth.signIn('popup')
-    await expect.poll(() => auth.get()).toMatchObject({ activity: null, ...outcome })
-  }
-})
-
 test('a clock that is set ahead after the sign-in does not prevent a renewal', async () => {
   const { fake, auth, events } = await signIn()
   fake.provider.set({
@@ -452,8 +442,6 @@ test('a clock that is set ahead after the sign-in does not prevent a renewal', a
 })
 
 describe('a clock that is set back by an hour', () => {
-  const HOUR_MS = 3_600_000
-
   test('delays no renewal', async () => {
     const { fake, auth, events } = await signIn()
     fake.setClock(fake.env.now() - HOUR_MS)
@@ -494,6 +482,38 @@ describe('a clock that is set back by an hour', () => {
       .toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
   })
 
+  test.each<[string, Fault]>([
+    ['', {}],
+    [' at a provider that renews without an ID token', { refreshedBody: ({ id_token: _gone, ...rest }) => rest }],
+  ])('while the page is closed renews once, and keeps the user signed in%s', async (_where, fault) => {
+    const { fake: before } = await signIn()
+    const fake = reload(before)
+    fake.provider.set(fault)
+    fake.setClock(fake.env.now() - HOUR_MS)
+    const { auth } = openAuth(fake)
+    await fake.advance(10_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+    expect(refreshRequests(fake)).toHaveLength(1)
+    await fake.advance(310_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('does not renew without a pause if each answer takes a second', async () => {
+    const { fake, wire } = withWire()
+    const { auth } = await signIn(300, fake)
+    fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
+    wire.carry = async (url, _init, ask) => {
+      if (url.endsWith('/token'))
+        await new Promise<void>((done) => {
+          fake.after(1_000, done)
+        })
+      return ask()
+    }
+    fake.setClock(fake.env.now() - HOUR_MS)
+    await fake.advance(300_000)
+    expect([auth.get().status, refreshRequests(fake).length]).toEqual(['authenticated', 1])
+  })
+
   test.each([
     [60, 0],
     [61, 1],
@@ -506,30 +526,6 @@ describe('a clock that is set back by an hour', () => {
     expect(refreshRequests(fake)).toHaveLength(renewals)
     await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', activity: null })
   })
-})
-
-test.each([
-  ['tokens that arrive', '/token', false],
-  ['a key set that arrives', '/certs', false],
-  ['a token request that fails', '/token', true],
-])('signing out during a renewal discards %s afterwards, and opens no hidden frame', async (_name, path, isLost) => {
-  const { fake, wire } = withWire()
-  const { auth } = await signIn(300, fake)
-  const arrive = wire.hold(path)
-  const { carry } = wire
-  wire.carry = async (url, init, ask) => {
-    const response = await carry(url, init, ask)
-    return isLost && url.endsWith(path) ? Promise.reject(new TypeError('Failed to fetch')) : response
-  }
-  await fake.advance(240_000)
-  expect(refreshRequests(fake)).toHaveLength(path === '/token' ? 1 : 0)
-  auth.signOut()
-  await expect.poll(() => auth.get().status).toBe('anonymous')
-  arrive()
-  await fake.settle()
-  expect(silentFrames(fake)).toEqual([])
-  expect(fake.session.get(USER_KEY)).toBeNull()
-  expect(auth.get().status).toBe('anonymous')
 })
 
 test('a Bearer token is renewed by its refresh token, without a frame', async () => {
@@ -588,4 +584,123 @@ test('after a recovery on return to the page, the planned retry is not sent', as
   expect(refreshRequests(fake)).toHaveLength(1)
   await fake.advance(100_000)
   expect(refreshRequests(fake)).toHaveLength(1)
+})
+
+describe('a renewal', () => {
+  async function signInWith({ lifeS = 300, refreshToken = true } = {}) {
+    const { fake, wire } = withWire()
+    // Remove the jitter of retries.
+    const { random } = fake.env
+    Object.assign(fake.env, { random: (bytes: number) => (bytes === 1 ? new Uint8Array(1) : random(bytes)) })
+    fake.provider.world.lifeS = lifeS
+    if (!refreshToken) fake.provider.set(withoutRefreshToken)
+    return { ...(await signInPage(fake)), wire }
+  }
+
+  test.each([500, 30_000])('survives a token endpoint that answers 502 for %i ms', async (ms) => {
+    const { fake, wire, auth } = await signInWith()
+    await fake.advance(239_900)
+    wire.carry = async (url, _init, ask) => (url.endsWith('/token') ? new Response('', { status: 502 }) : ask())
+    await fake.advance(ms)
+    wire.clear()
+    await fake.advance(600_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('that gets no answer costs nobody the sign-in before its expiry, though no hidden frame works', async () => {
+    const { fake, wire, auth } = await signInWith()
+    fake.control.cookies = false
+    wire.carry = async (url, _init, ask) => (url.endsWith('/token') ? new Response('', { status: 502 }) : ask())
+    await fake.advance(299_900)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    await fake.advance(20_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'session-expired' } })
+  })
+
+  test.each([
+    ['404', () => new Response('', { status: 404 })],
+    ['a maintenance page', () => new Response('<h1>later</h1>', { headers: { 'content-type': 'text/html' } })],
+  ])('without a refresh token survives a provider that answers %s for five seconds', async (_name, answer) => {
+    const { fake, wire, auth } = await signInWith({ refreshToken: false })
+    await fake.advance(239_900)
+    wire.carry = async () => answer()
+    await fake.advance(5_000)
+    wire.clear()
+    await fake.advance(300_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test.each([60, 30])('is followed by another one after two quick reloads, if tokens last %i s', async (lifeS) => {
+    const { fake } = await signInWith({ lifeS })
+    await fake.advance(5_000)
+    fake.close()
+    const second = openTab(fake, fake.session.items)
+    await fake.advance(300)
+    second.fake.close()
+    const third = openTab(fake, second.fake.session.items)
+    await fake.advance(300_000)
+    expect(third.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('survives a time-out of the frame after a new sign-in, though the frame timed out three times before', async () => {
+    const { fake, auth } = await signInWith({ lifeS: 1_200, refreshToken: false })
+    fake.control.hangs = true
+    await fake.advance(1_199_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'renew-failed' } })
+    await signInTab({ fake, auth })
+    await fake.advance(1_152_000)
+    fake.control.hangs = false
+    await fake.advance(120_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test.each([
+    ['an outage', 400_000, true],
+    ['a renewal', 241_000, false],
+  ])('keeps the user signed in if the clock is set back during %s', async (_name, afterMs, isOutage) => {
+    const { fake, wire, auth } = await signInWith()
+    fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
+    const arrive = wire.holdBack('/token')
+    if (isOutage) fake.provider.leave('network')
+    await fake.advance(afterMs)
+    fake.setClock(fake.env.now() - HOUR_MS)
+    fake.provider.leave(null)
+    arrive()
+    await fake.advance(75_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+    await fake.advance(310_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test.each(['/userinfo', '/token'])('of an expired sign-in offers Sign Out while %s hangs', async (path) => {
+    const { fake } = await signInWith()
+    fake.close()
+    fake.sleep(400_000)
+    const { fake: again, wire } = withWire(createFakeAuthEnv(fake, fake.session.items))
+    again.control.hangs = true
+    wire.holdBack(path)
+    const { auth } = openAuth(again, { loadUserInfo: true })
+    await again.advance(10_000)
+    expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { name: 'Ana Prueba' } })
+    auth.signOut()
+    expect(auth.get()).toMatchObject({ activity: { kind: 'sign-out' } })
+  })
+})
+
+describe('without a session frame, another user at the provider', () => {
+  test.each([
+    ['where frames see cookies', true, 'another-person'],
+    ['where frames see no cookies', false, 'session-expired'],
+  ])('is noticed when the refresh token ends, %s', async (_where, cookies, code) => {
+    const { browser, tab } = await openSignedInTab()
+    tab.fake.control.cookies = cookies
+    browser.provider.world.subject = 'ben'
+    // The former user's refresh token still brings that user's tokens.
+    await browser.advance(3_600_000)
+    expect(tab.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'f3a1' } })
+    expect(silentFrames(tab.fake)).toEqual([])
+    browser.provider.revokeAll()
+    await browser.advance(330_000)
+    expect(tab.auth.get()).toMatchObject({ status: 'anonymous', problem: { code } })
+  })
 })

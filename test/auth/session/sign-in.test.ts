@@ -1,20 +1,37 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { AuthError } from '../../../src/auth/errors.ts'
-import { createAuth } from '../../../src/auth/index.ts'
-import { ownParameters } from '../../../src/auth/protocol/authorization.ts'
-import { markKey } from '../../../src/auth/session/mark.ts'
-import { USER_KEY, allowSlowCrypto, openAuth, reload, signIn } from '../../support/auth-page.ts'
-import { config, createFakeAuthEnv, ORIGIN } from '../../support/fake-auth-env.ts'
-import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
-import { CLIENT_ID, ISSUER } from '../../support/faulty-provider.ts'
-import type { Fault } from '../../support/faulty-provider.ts'
 import type { AuthProblem } from '../../../src/auth/index.ts'
+import { ownParameters } from '../../../src/auth/protocol/authorization.ts'
 import { nextTryOf } from '../../../src/texts/auth-problems.ts'
+import {
+  MARK_KEY,
+  USER_KEY,
+  allowSlowCrypto,
+  failToFetch,
+  leaveByRedirect,
+  markOf,
+  openAuth,
+  openSignedInTab,
+  openTab,
+  openTabWithWire,
+  refusing,
+  reload,
+  revokedTokens,
+  signIn,
+  signInTab,
+  silentFrames,
+  storedUser,
+  withoutRefreshToken,
+  withWire,
+} from '../../support/auth-page.ts'
+import { createFakeAuthEnv, createFakeBrowser, ORIGIN } from '../../support/fake-auth-env.ts'
+import type { FakeAuthEnv, FakeBrowser } from '../../support/fake-auth-env.ts'
+import { CLIENT_ID, ISSUER, SUBJECT } from '../../support/faulty-provider.ts'
+import type { Fault } from '../../support/faulty-provider.ts'
 
 allowSlowCrypto()
 
-const MARK_KEY = markKey(config)
 const start = (fake: FakeAuthEnv = createFakeAuthEnv(), answer: string | null = null) => openAuth(fake, {}, answer)
 
 /** Opens a popup that shows the provider's page until the test answers. */
@@ -24,14 +41,6 @@ async function openWaitingPopup(page: Pick<ReturnType<typeof start>, 'fake' | 'a
   await expect.poll(() => page.fake.opened.at(-1)?.url).not.toBe('')
   const popup = page.fake.opened.at(-1)
   return { ...page, popup, answer: () => popup?.answer(page.fake.provider.authorize(popup.url)) }
-}
-
-/** Starts a sign-in by redirect. Resolves with the URL of the provider's response. */
-async function leaveByRedirect(fake: FakeAuthEnv) {
-  const { auth } = start(fake)
-  auth.signIn('redirect')
-  await expect.poll(() => fake.opened[0]?.url).not.toBe('')
-  return fake.provider.authorize(fake.opened[0]?.url ?? '')
 }
 
 describe('signing in by popup', () => {
@@ -123,7 +132,7 @@ describe('signing in by popup', () => {
 
   test('the user is stored in the specified form, and the state of the page has no tokens', async () => {
     const { fake, auth } = await signIn()
-    const stored = JSON.parse(fake.session.get(USER_KEY) ?? '')
+    const stored = storedUser(fake)
     const nowS = Math.floor(fake.env.now() / 1000)
     expect(stored).toEqual({
       id_token: expect.any(String),
@@ -139,7 +148,7 @@ describe('signing in by popup', () => {
       original: { iat: nowS, auth_time: nowS, azp: CLIENT_ID, nonce: expect.any(String) },
       epoch: expect.stringMatching(/^[\w-]{22}$/),
     })
-    expect(JSON.parse(fake.local.get(MARK_KEY) ?? '')).toEqual({ epoch: stored.epoch, sub: 'f3a1' })
+    expect(markOf(fake)).toEqual({ epoch: stored.epoch, sub: 'f3a1' })
     const shown = JSON.stringify(auth.get())
     for (const secret of [stored.id_token, stored.access_token, stored.refresh_token])
       expect(shown).not.toContain(secret)
@@ -171,7 +180,7 @@ describe('signing in by popup', () => {
     await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated' })
   })
 
-  test('a blocked popup is reported, and the person can use the redirect', () => {
+  test('a blocked popup is reported, and the user can use the redirect', () => {
     const fake = createFakeAuthEnv()
     fake.control.blocked = true
     const { auth } = start(fake)
@@ -183,15 +192,22 @@ describe('signing in by popup', () => {
 
   test('a popup that looks closed is reported, and its response is still accepted', async () => {
     const { auth, popup, answer } = await openWaitingPopup()
-    popup?.sayClosed()
+    popup?.reportClosed()
     expect(auth.get()).toMatchObject({ activity: null, problem: { code: 'popup-closed' } })
     answer()
     await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
+  test('the user may take 13 minutes in the popup', async () => {
+    const { fake, auth, answer } = await openWaitingPopup()
+    await fake.advance(800_000)
+    answer()
+    await expect.poll(() => auth.get().status).toBe('authenticated')
+  })
+
   test('a new attempt closes the popup of the old one, removes its record and ignores its response', async () => {
     const { fake, auth, popup, answer } = await openWaitingPopup()
-    popup?.sayClosed()
+    popup?.reportClosed()
     await openWaitingPopup({ fake, auth })
     expect([fake.opened.length, popup?.closed, fake.pendingKeys().length]).toEqual([2, true, 1])
     await expect.poll(() => fake.keys.names()).toHaveLength(1)
@@ -207,23 +223,27 @@ describe('signing in by popup', () => {
     expect(fake.opened).toHaveLength(1)
   })
 
-  test('denied local storage is reported, and denied session storage does not prevent the sign-in', async () => {
-    const denied = createFakeAuthEnv()
-    denied.local.area.capacity = 0
-    const { auth } = start(denied)
+  test('denied local storage is reported, and leaves no key', async () => {
+    const fake = createFakeAuthEnv()
+    fake.local.area.capacity = 0
+    const { auth } = start(fake)
     auth.signIn('popup')
     await expect.poll(() => auth.get()).toMatchObject({ problem: { code: 'storage-unavailable' } })
-    await denied.settle()
-    expect(denied.keys.names()).toEqual([])
-    const half = createFakeAuthEnv()
-    half.session.area.capacity = 0
-    const other = start(half).auth
-    other.signIn('popup')
-    await expect.poll(() => other.get().status).toBe('authenticated')
+    await fake.settle()
+    expect(fake.keys.names()).toEqual([])
+  })
+
+  test('denied session storage prevents neither the sign-in nor its renewal', async () => {
+    const fake = createFakeAuthEnv()
+    fake.session.area.capacity = 0
+    const { auth } = start(fake)
+    await signInTab({ fake, auth })
     // The missing record does not count as a sign-out when the page is visible again.
-    half.comeBack()
-    await half.settle()
-    expect(other.get()).toMatchObject({ status: 'authenticated', problem: null })
+    fake.comeBack()
+    await fake.settle()
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    await fake.advance(310_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
   })
 
   test('tokens of an attempt that was just replaced are not stored', async () => {
@@ -254,16 +274,6 @@ describe('signing in by popup', () => {
     expect(asked).toBe(2)
     expect(fake.session.get(USER_KEY)).toBe(former)
   })
-})
-
-test('user info that repeats the e-mail does not undo email_verified: false of the ID token', async () => {
-  const fake = createFakeAuthEnv()
-  fake.provider.set({ claims: (claims) => ({ ...claims, email_verified: false }) })
-  const auth = createAuth({ ...config, loadUserInfo: true }, fake.env)
-  auth.start(null)
-  auth.signIn('popup')
-  await fake.settle()
-  expect(auth.get()).toMatchObject({ user: { email: 'ana@tp.als.test', emailVerified: false } })
 })
 
 describe('requests to the provider', () => {
@@ -308,8 +318,7 @@ describe('requests to the provider', () => {
       asked.push(init)
       return fake.env.fetch(url, init)
     }
-    const auth = createAuth({ ...config, loadUserInfo: true }, { ...fake.env, fetch })
-    auth.start(null)
+    const { auth } = openAuth({ env: { ...fake.env, fetch } }, { loadUserInfo: true })
     auth.signIn('popup')
     await expect.poll(() => auth.get().status).toBe('authenticated')
     expect(asked).toHaveLength(4)
@@ -338,29 +347,43 @@ describe('requests to the provider', () => {
 describe('a sign-in by redirect', () => {
   test('is completed by the response in the URL', async () => {
     const fake = createFakeAuthEnv()
-    const answer = await leaveByRedirect(fake)
+    const answer = await leaveByRedirect(start(fake))
     const { auth } = start(fake, answer)
     expect(auth.get()).toEqual({ status: 'unknown' })
     await expect.poll(() => auth.get().status).toBe('authenticated')
     expect(fake.pendingKeys()).toEqual([])
   })
 
-  test('is given up after a minute if the page was not left, because the person stopped it', async () => {
+  test('is given up after a minute if the page was not left, but the provider may only be slow', async () => {
     const fake = createFakeAuthEnv()
-    await leaveByRedirect(fake)
+    await leaveByRedirect(start(fake))
     const { auth } = start(fake)
     auth.signIn('redirect')
     await fake.advance(59_999)
     expect(auth.get()).toMatchObject({ activity: { via: 'redirect' } })
     await fake.advance(1)
     expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'redirect-aborted' } })
-    // The provider may only be slow, so a response is accepted until the requests are stale.
+    // A response is accepted until the requests are stale.
     expect([fake.pendingKeys().length, fake.keys.names().length]).toEqual([2, 2])
+    const { auth: late } = start(reload(fake), fake.provider.authorize(fake.opened.at(-1)?.url ?? ''))
+    await expect.poll(() => late.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('whose response cannot be checked leaves no key', async () => {
+    const before = createFakeAuthEnv()
+    const response = await leaveByRedirect(start(before))
+    expect(before.keys.names()).toHaveLength(1)
+    const fake = reload(before)
+    fake.provider.leave('network')
+    const { auth } = start(fake, response)
+    await fake.advance(30_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'network-failed' } })
+    expect([fake.pendingKeys(), fake.keys.names()]).toEqual([[], []])
   })
 
   test('is completed by a response after exactly 900 s', async () => {
     const fake = createFakeAuthEnv()
-    const answer = await leaveByRedirect(fake)
+    const answer = await leaveByRedirect(start(fake))
     fake.close()
     fake.sleep(900_000)
     const { auth } = start(createFakeAuthEnv(fake), answer)
@@ -377,7 +400,7 @@ describe('a sign-in by redirect', () => {
 
   test('reports an unknown error as “Sign-in failed”', async () => {
     const fake = createFakeAuthEnv()
-    const answer = await leaveByRedirect(fake)
+    const answer = await leaveByRedirect(start(fake))
     const remove = () => {
       throw new Error('refused')
     }
@@ -396,7 +419,7 @@ describe('a sign-in by redirect', () => {
         return parameters
       },
     })
-    const answer = await leaveByRedirect(fake)
+    const answer = await leaveByRedirect(start(fake))
     const [key = ''] = fake.pendingKeys()
     fake.local.set(key, JSON.stringify({ ...JSON.parse(fake.local.get(key) ?? ''), issuer: 'https://evil.test' }))
     const { auth } = start(fake, answer)
@@ -405,7 +428,7 @@ describe('a sign-in by redirect', () => {
 
   test('refuses a replayed response, and reports it only if nobody is signed in', async () => {
     const fake = createFakeAuthEnv()
-    const answer = await leaveByRedirect(fake)
+    const answer = await leaveByRedirect(start(fake))
     const { auth } = start(fake, answer)
     await expect.poll(() => auth.get().status).toBe('authenticated')
     const again = start(fake, answer).auth
@@ -423,7 +446,7 @@ describe('a sign-in by redirect', () => {
     ['error=access_denied', 'state-missing'],
   ])('whose response has a wrong state leaves no request and no key behind: %s', async (query, code) => {
     const fake = createFakeAuthEnv()
-    const answer = await leaveByRedirect(fake)
+    const answer = await leaveByRedirect(start(fake))
     fake.close()
     const next = createFakeAuthEnv(fake)
     const { auth } = start(next, `${ORIGIN}/?${query}`)
@@ -436,7 +459,7 @@ describe('a sign-in by redirect', () => {
   })
 
   test.each(['error=a', 'error=a&error=b', 'code=a&state=b&state=c'])(
-    'that this client did not begin is not reported to a signed-in person: %s',
+    'that this client did not begin is not reported to a signed-in user: %s',
     async (query) => {
       const { fake } = await signIn()
       fake.close()
@@ -445,6 +468,18 @@ describe('a sign-in by redirect', () => {
       expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     },
   )
+
+  test('whose response is too late is not reported to a signed-in user', async () => {
+    const first = createFakeAuthEnv()
+    first.provider.world.lifeS = 3_600
+    const before = await signIn(first)
+    const response = await leaveByRedirect(before)
+    before.fake.sleep(901_000)
+    const { fake, auth } = start(reload(before.fake), response)
+    await fake.settle()
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(fake.opened).toEqual([])
+  })
 
   test.each([
     ['authority', 'https://evil.test', 'authority-mismatch'],
@@ -461,7 +496,7 @@ describe('a sign-in by redirect', () => {
     ['redirect_uri', 7, 'state-unknown'],
   ])('refuses a record with another %s', async (field, value, code) => {
     const fake = createFakeAuthEnv()
-    const answer = await leaveByRedirect(fake)
+    const answer = await leaveByRedirect(start(fake))
     const [key = ''] = fake.pendingKeys()
     const tampered = JSON.stringify({ ...JSON.parse(fake.local.get(key) ?? ''), [field]: value })
     const { auth } = startWithChange(fake, () => fake.local.set(key, tampered), answer)
@@ -470,19 +505,13 @@ describe('a sign-in by redirect', () => {
 })
 
 describe('a sign-in page of Keycloak that has expired', () => {
-  const expired = (changed: Readonly<Record<string, string>> = {}): Fault => ({
-    answer(parameters) {
-      parameters.delete('code')
-      const error = { error: 'temporarily_unavailable', error_description: 'authentication_expired', ...changed }
-      for (const [name, value] of Object.entries(error)) parameters.set(name, value)
-      return parameters
-    },
-  })
+  const expired = (changed: Readonly<Record<string, string>> = {}): Fault =>
+    refusing('temporarily_unavailable', { error_description: 'authentication_expired', ...changed })
 
-  test.each(['popup', 'redirect'] as const)('is told, and one click starts a new sign-in: %s', async (via) => {
+  test.each(['popup', 'redirect'] as const)('is reported, and one click starts a new sign-in: %s', async (via) => {
     const first = createFakeAuthEnv()
     first.provider.set(expired())
-    const response = via === 'redirect' ? await leaveByRedirect(first) : null
+    const response = via === 'redirect' ? await leaveByRedirect(start(first)) : null
     const { fake, auth } = start(reload(first), response)
     if (via === 'popup') auth.signIn('popup')
     await expect.poll(() => auth.get()).toMatchObject({ problem: { code: 'sign-in-page-expired' } })
@@ -516,6 +545,189 @@ function startWithChange(fake: FakeAuthEnv, change: () => void, answer: string) 
   return { auth }
 }
 
+test.for([
+  ['blocked', 'popup-blocked'],
+  ['closed', 'popup-closed'],
+] as const)(
+  'a late silent sign-in that a %s popup replaced does not end the session of all tabs',
+  async ([how, code]) => {
+    const { browser } = await openSignedInTab()
+    const { fake, auth, wire } = openTabWithWire(browser)
+    const arrive = wire.holdBack('/token')
+    await browser.settle()
+    expect(silentFrames(fake)).toHaveLength(1)
+    Object.assign(fake.control, { blocked: how === 'blocked', person: 'waits' })
+    auth.signIn('popup')
+    await browser.settle()
+    if (how === 'closed') fake.opened.at(-1)?.reportClosed()
+    expect(auth.get()).toMatchObject({ problem: { code } })
+    arrive()
+    await browser.settle()
+    // Keycloak would end the session with any of its refresh tokens.
+    expect(revokedTokens(browser)).toEqual([])
+  },
+)
+
+describe('a popup that is answered after a second one was opened and closed', () => {
+  const tokenRequests = ({ provider }: FakeBrowser) => provider.log.filter(({ url }) => url.endsWith('/token')).length
+
+  test.each<[string, string | null, Fault, number]>([
+    ['is revoked if nobody is signed in here', null, {}, 1],
+    ['is revoked if another user is signed in here', 'other', {}, 1],
+    ['is not revoked if the same user is signed in here, who uses that session', SUBJECT, {}, 0],
+    ['is not revoked if there is none', null, withoutRefreshToken, 0],
+  ])('its refresh token %s, and its key is removed', async (_name, subject, fault, count) => {
+    const browser = createFakeBrowser()
+    const { world } = browser.provider
+    const tab = openTabWithWire(browser)
+    world.subject = subject
+    if (subject !== null) await signInTab(tab)
+    const record = storedUser(tab.fake)
+    world.subject = SUBJECT
+    browser.provider.set(fault)
+    const arrive = tab.wire.holdBack('/token')
+    const before = tokenRequests(browser)
+    tab.auth.signIn('popup')
+    await expect.poll(() => tokenRequests(browser)).toBe(before + 1)
+    tab.fake.opened.at(-1)?.reportClosed()
+    tab.fake.control.person = 'waits'
+    tab.auth.signIn('popup')
+    await browser.settle()
+    const secondKey = new URL(tab.fake.opened.at(-1)?.url ?? '').searchParams.get('dpop_jkt')
+    tab.fake.opened.at(-1)?.reportClosed()
+    arrive()
+    await browser.settle()
+    expect(revokedTokens(browser)).toHaveLength(count)
+    expect(revokedTokens(browser)).not.toContain(record?.refresh_token ?? '')
+    expect(storedUser(tab.fake)).toEqual(record)
+    expect(browser.keys.names()).toEqual(record === null ? [secondKey] : [record.dpop_jkt, secondKey])
+  })
+})
+
+test('the tokens of a redirect that is completed just after a popup was opened and closed are revoked', async () => {
+  const browser = createFakeBrowser()
+  const before = openTab(browser)
+  browser.provider.world.subject = 'other'
+  await signInTab(before)
+  browser.provider.world.subject = SUBJECT
+  const response = await leaveByRedirect(before)
+  before.fake.close()
+  const fake = createFakeAuthEnv(browser, before.fake.session.items)
+  fake.control.person = 'waits'
+  let isVerified = false
+  const fetch: FakeAuthEnv['env']['fetch'] = async (url, init) => {
+    const answer = await fake.env.fetch(url, init)
+    // The key set is the last request, so there is no request left to abort.
+    isVerified = url.endsWith('/certs')
+    return answer
+  }
+  const now = () => {
+    if (isVerified) {
+      isVerified = false
+      auth.signIn('popup')
+      fake.opened.at(-1)?.reportClosed()
+    }
+    return fake.env.now()
+  }
+  const { auth } = openAuth({ env: { ...fake.env, fetch, now } }, {}, response)
+  await expect.poll(() => fake.opened.length).toBe(1)
+  await browser.settle()
+  expect(auth.get()).toMatchObject({ user: { sub: 'other' }, problem: { code: 'popup-closed' } })
+  expect(revokedTokens(browser)).toHaveLength(1)
+  expect(revokedTokens(browser)).not.toContain(storedUser(fake).refresh_token)
+})
+
+describe('the refresh token', () => {
+  test.each([
+    ['a refused response to a sign-in is revoked', 'token-type', true, true],
+    ['a refused response that may lack it is revoked', 'token-type', false, true],
+    ['a response whose user info cannot be read may share its session with other tabs', 'network-failed', true, false],
+  ])('in %s', async (_name, code, hasToken, isRevoked) => {
+    const { fake, wire } = withWire()
+    let token: unknown
+    fake.provider.set({
+      body: ({ refresh_token, ...rest }) => {
+        token = refresh_token
+        return { ...rest, ...(hasToken && { refresh_token }), ...(code === 'token-type' && { token_type: 'mac' }) }
+      },
+    })
+    wire.carry = (url, _init, ask) => (url.endsWith('/userinfo') ? failToFetch() : ask())
+    const { auth } = openAuth(fake, { loadUserInfo: true })
+    auth.signIn('popup')
+    await fake.advance(60_000)
+    expect(auth.get()).toMatchObject({ problem: { code } })
+    expect(revokedTokens(fake)).toEqual(hasToken && isRevoked ? [token] : [])
+  })
+
+  test.each([
+    ['user info is away', '/userinfo'],
+    ['the key set is away', '/certs'],
+    ['its response is refused', ''],
+  ])('of a silent sign-in is not revoked if %s, because all tabs share the session', async (_name, path) => {
+    const { fake: first } = await signIn(createFakeAuthEnv(), { loadUserInfo: true })
+    const { fake, wire } = withWire(createFakeAuthEnv(first))
+    if (path === '') fake.provider.set({ body: (tokens) => ({ ...tokens, token_type: 'mac' }) })
+    else wire.carry = (url, _init, ask) => (url.endsWith(path) ? failToFetch() : ask())
+    openAuth(fake, { loadUserInfo: true })
+    await fake.advance(60_000)
+    expect(silentFrames(fake)).toHaveLength(1)
+    expect(revokedTokens(fake)).toEqual([])
+  })
+
+  test('is revoked when another user signs in, and its key is removed', async () => {
+    const { fake, auth, token } = await signIn()
+    const { dpop_jkt: jkt } = storedUser(fake)
+    fake.provider.world.subject = 'other'
+    auth.signIn('popup')
+    await expect.poll(() => auth.get()).toMatchObject({ user: { sub: 'other' } })
+    await expect.poll(() => revokedTokens(fake)).toEqual([token])
+    expect(fake.keys.names()).toEqual([storedUser(fake).dpop_jkt])
+    expect(storedUser(fake).dpop_jkt).not.toBe(jkt)
+  })
+
+  test('of a popup that a redirect has replaced is not revoked', async () => {
+    const { fake, wire } = withWire()
+    const { auth } = openAuth(fake)
+    const arrive = wire.holdBack('/token')
+    auth.signIn('popup')
+    await expect.poll(() => fake.provider.log.filter(({ url }) => url.endsWith('/token')).length).toBe(1)
+    auth.signIn('redirect')
+    arrive()
+    await fake.settle()
+    expect(revokedTokens(fake)).toEqual([])
+  })
+
+  test('is not revoked when the same user signs in again', async () => {
+    const { fake, auth, token } = await signIn()
+    auth.signIn('popup')
+    await expect.poll(() => storedUser(fake).refresh_token === token).toBe(false)
+    await fake.settle()
+    expect(revokedTokens(fake)).toEqual([])
+  })
+})
+
+test('user info that repeats the e-mail does not undo email_verified: false of the ID token', async () => {
+  const fake = createFakeAuthEnv()
+  fake.provider.set({ claims: (claims) => ({ ...claims, email_verified: false }) })
+  const { auth } = await signIn(fake, { loadUserInfo: true })
+  expect(auth.get()).toMatchObject({ user: { email: 'ana@tp.als.test', emailVerified: false } })
+})
+
+test('a wrong clock is tolerated up to five minutes ahead, and reported beyond that', async () => {
+  for (const [aheadS, outcome] of [
+    [300, { status: 'authenticated' }],
+    [301, { status: 'anonymous', problem: { code: 'clock-skew' } }],
+  ] as const) {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({
+      claims: (claims) => ({ ...claims, iat: Number(claims['iat']) - aheadS, exp: Number(claims['exp']) - aheadS }),
+    })
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get()).toMatchObject({ activity: null, ...outcome })
+  }
+})
+
 test('a problem that is dismissed is gone', () => {
   const fake = createFakeAuthEnv()
   fake.control.blocked = true
@@ -523,114 +735,6 @@ test('a problem that is dismissed is gone', () => {
   auth.signIn('popup')
   auth.dismiss()
   expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
-})
-
-describe('a stored user', () => {
-  test('is restored after a reload without a request', async () => {
-    const { fake } = await signIn()
-    const before = fake.provider.log.length
-    const { auth } = start(fake)
-    expect(auth.get()).toMatchObject({ status: 'authenticated', user: { name: 'Ana Prueba' } })
-    expect(fake.provider.log).toHaveLength(before)
-  })
-
-  test('whose token expires at this moment is renewed before being signed in', async () => {
-    const { fake } = await signIn()
-    const again = reload(fake)
-    again.sleep(300_000)
-    const { auth } = start(again)
-    expect(auth.get()).toMatchObject({ status: 'reconnecting' })
-    await expect.poll(() => auth.get().status).toBe('authenticated')
-  })
-
-  test('that has expired is renewed when the URL carries a response that is not ours', async () => {
-    const { fake } = await signIn()
-    const again = reload(fake)
-    again.sleep(300_000)
-    const { auth } = start(again, `${ORIGIN}/?error=x`)
-    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
-  })
-
-  test('that has expired and has no refresh token is renewed by hidden frame', async () => {
-    const fake = createFakeAuthEnv()
-    fake.provider.set({ body: ({ refresh_token: _none, ...tokens }) => tokens })
-    const first = start(fake)
-    first.auth.signIn('popup')
-    await expect.poll(() => first.auth.get().status).toBe('authenticated')
-    const again = reload(fake)
-    again.sleep(300_000)
-    const { auth } = start(again)
-    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', problem: null })
-    expect(again.opened.map(({ via }) => via)).toEqual(['silent'])
-  })
-
-  test('that is damaged is not restored, and is removed', async () => {
-    const { fake } = await signIn()
-    const good = fake.session.get(USER_KEY) ?? ''
-    const bad = [
-      '',
-      'x',
-      '[]',
-      'null',
-      '{}',
-      '{"profile":{}}',
-      good.replace('"sub":"f3a1"', '"sub":7'),
-      good.replace('"access_token"', '"token"'),
-      good.replace(/"expires_at":\d+/, '"expires_at":"9999999999"'),
-      good.replace('"original"', '"first"'),
-      good.replace('"original":{"iat"', '"original":{"at"'),
-      good.replace('"epoch"', '"era"'),
-      good.replace('"issuedAt"', '"at"'),
-    ]
-    for (const text of bad) {
-      fake.session.set(USER_KEY, text)
-      expect(start(fake).auth.get()).toMatchObject({ status: 'anonymous', problem: null })
-      expect(fake.session.get(USER_KEY)).toBeNull()
-    }
-  })
-})
-
-describe('signing out', () => {
-  test('revokes the refresh token, removes the user, then redirects to the end-session endpoint', async () => {
-    const { fake, auth } = await signIn()
-    const stored = JSON.parse(fake.session.get(USER_KEY) ?? '')
-    auth.signOut()
-    expect(auth.get()).toMatchObject({ status: 'anonymous', activity: { kind: 'sign-out', via: 'redirect' } })
-    await expect.poll(() => fake.opened[1]?.url).toContain('/logout')
-    const revoked = fake.provider.log.find(({ url }) => url.endsWith('/revoke'))
-    expect(Object.fromEntries(revoked?.form ?? [])).toEqual({
-      token: stored.refresh_token,
-      token_type_hint: 'refresh_token',
-      client_id: CLIENT_ID,
-    })
-    const asked = Object.fromEntries(new URL(fake.opened[1]?.url ?? '').searchParams)
-    const [key = ''] = fake.pendingKeys()
-    expect(asked).toEqual({
-      client_id: CLIENT_ID,
-      id_token_hint: stored.id_token,
-      post_logout_redirect_uri: `${ORIGIN}/`,
-      ui_locales: 'es',
-      state: key.replace('oidc.', ''),
-    })
-    expect(JSON.parse(fake.local.get(key) ?? '')).toMatchObject({ request_type: 'so:r' })
-    expect(auth.get().status).toBe('anonymous')
-    expect(fake.session.get(USER_KEY)).toBeNull()
-    // The response of the provider has no parameter except our state.
-    const back = start(fake, `${ORIGIN}/?state=${asked['state']}`).auth
-    await expect.poll(() => back.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
-    expect(fake.pendingKeys()).toEqual([])
-  })
-
-  test.each(['network', 503] as const)('with the provider away (%s) signs out here, and reports that', async (how) => {
-    const { fake } = await signIn()
-    const { auth } = start(fake)
-    fake.provider.leave(how)
-    auth.signOut()
-    for (let second = 0; second < 12; second += 1) await fake.advance(1_000)
-    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
-    expect(fake.session.get(USER_KEY)).toBeNull()
-    expect(fake.opened, 'the page of the provider is not shown').toHaveLength(1)
-  })
 })
 
 test('pending requests are removed after a day, those of a sign-out after 900 s, unless they are of other programs, and limited to a hundred', async () => {
@@ -672,17 +776,4 @@ test('pending requests are removed after a day, those of a sign-out after 900 s,
   expect(fake.pendingKeys()).toHaveLength(103)
   expect(fake.local.get('oidc.young-109')).not.toBeNull()
   expect(fake.local.get('oidc.young-0')).toBeNull()
-})
-
-test('a person may take 13 minutes in the popup', async () => {
-  const fake = createFakeAuthEnv()
-  fake.control.person = 'waits'
-  const { auth } = openAuth(fake)
-  auth.signIn('popup')
-  await expect.poll(() => fake.opened[0]?.url).toBeTruthy()
-  await fake.advance(800_000)
-  const [popup] = fake.opened
-  if (popup === undefined) throw new Error('There is no popup')
-  popup.answer(fake.provider.authorize(popup.url))
-  await expect.poll(() => auth.get().status).toBe('authenticated')
 })

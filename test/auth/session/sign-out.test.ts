@@ -1,26 +1,42 @@
 import { describe, expect, test, vi } from 'vitest'
-import { toProblem } from '../../../src/auth/protocol/problem.ts'
-import { discover } from '../../../src/auth/protocol/metadata.ts'
-import { revokeRefreshToken } from '../../../src/auth/protocol/revocation.ts'
 import { MAX_URL_LENGTH } from '../../../src/auth/protocol/authorization.ts'
 import { endSessionRequest } from '../../../src/auth/protocol/end-session.ts'
+import { discover } from '../../../src/auth/protocol/metadata.ts'
+import { toProblem } from '../../../src/auth/protocol/problem.ts'
+import { revokeRefreshToken } from '../../../src/auth/protocol/revocation.ts'
 import { nextTryOf, adviceOn } from '../../../src/texts/auth-problems.ts'
 import {
+  MARK_KEY,
+  USER_KEY,
   allowSlowCrypto,
+  failToFetch,
+  isRefresh,
+  leaveByRedirect,
+  markOf,
   openAuth,
+  openSignedInTab,
+  openTab,
+  openTabWithWire,
   operationIn,
+  refreshRequests,
   reload,
   revokedTokens,
   signIn as signInPage,
+  signInTab,
   silentFrames,
   storedUser,
+  withLateMark,
+  withoutRefreshToken,
   withWire,
 } from '../../support/auth-page.ts'
-import { createFakeAuthEnv, ORIGIN } from '../../support/fake-auth-env.ts'
-import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
+import { createFakeAuthEnv, createFakeBrowser, ORIGIN } from '../../support/fake-auth-env.ts'
+import { CLIENT_ID } from '../../support/faulty-provider.ts'
 import type { Fault } from '../../support/faulty-provider.ts'
 
 allowSlowCrypto()
+
+const toLogout = expect.stringContaining('/logout')
+const withoutEndSession: Fault = { discovery: ({ end_session_endpoint: _none, ...document }) => document }
 
 /** Signs in. Further popups wait. */
 async function signIn(fake = createFakeAuthEnv()) {
@@ -29,85 +45,88 @@ async function signIn(fake = createFakeAuthEnv()) {
   return page
 }
 
+/** Signs in and out. Resolves when the page has been left for the end-session endpoint. */
+async function signOut(fake = createFakeAuthEnv()) {
+  const page = await signIn(fake)
+  page.auth.signOut()
+  await expect.poll(() => fake.opened[1]?.url).toContain('/logout')
+  return page
+}
+
 describe('signing out', () => {
-  /** While `isSlow`, holds back token responses until `arrive` is called. `late` has their refresh tokens. */
-  function withSlowTokens(fake = createFakeAuthEnv()) {
-    const late: unknown[] = []
-    let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => (arrive = resolve))
-    const wire = { isSlow: false, late, arrive: () => arrive() }
-    const fetch: FakeAuthEnv['env']['fetch'] = async (url, init) => {
-      const response = await fake.env.fetch(url, init)
-      if (!wire.isSlow || !url.endsWith('/token')) return response
-      late.push(((await response.clone().json()) as { refresh_token: unknown }).refresh_token)
-      await arrived
-      init.signal?.throwIfAborted()
-      return response
-    }
-    return { fake: { ...fake, env: { ...fake.env, fetch } }, wire }
-  }
-
-  test('revokes the tokens of a sign-in that is answered after it', async () => {
-    const { fake, wire } = withSlowTokens()
-    const { auth } = await signIn(fake)
-    wire.isSlow = true
-    fake.control.person = 'signs-in'
-    auth.signIn('popup')
-    await expect.poll(() => wire.late.length).toBe(1)
-    fake.control.person = 'waits'
+  test('revokes the refresh token, removes the user, then redirects to the end-session endpoint', async () => {
+    const { fake, auth } = await signIn()
+    const stored = storedUser(fake)
     auth.signOut()
-    await expect.poll(() => fake.opened[2]?.url).toContain('/logout')
-    wire.arrive()
-    await expect.poll(() => revokedTokens(fake)).toContain(wire.late[0])
+    expect(auth.get()).toMatchObject({ status: 'anonymous', activity: { kind: 'sign-out', via: 'redirect' } })
+    await expect.poll(() => fake.opened[1]?.url).toContain('/logout')
+    const revocation = fake.provider.log.find(({ url }) => url.endsWith('/revoke'))
+    expect(Object.fromEntries(revocation?.form ?? [])).toEqual({
+      token: stored.refresh_token,
+      token_type_hint: 'refresh_token',
+      client_id: CLIENT_ID,
+    })
+    const parameters = Object.fromEntries(new URL(fake.opened[1]?.url ?? '').searchParams)
+    const [key = ''] = fake.pendingKeys()
+    expect(parameters).toEqual({
+      client_id: CLIENT_ID,
+      id_token_hint: stored.id_token,
+      post_logout_redirect_uri: `${ORIGIN}/`,
+      ui_locales: 'es',
+      state: key.replace('oidc.', ''),
+    })
+    expect(JSON.parse(fake.local.get(key) ?? '')).toMatchObject({ request_type: 'so:r' })
     expect(auth.get().status).toBe('anonymous')
+    expect(fake.session.get(USER_KEY)).toBeNull()
+    // The response of the provider has no parameter except our state.
+    const { auth: next } = openAuth(fake, {}, `${ORIGIN}/?state=${parameters['state']}`)
+    await expect.poll(() => next.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+    expect(fake.pendingKeys()).toEqual([])
   })
 
-  test('revokes the tokens of a renewal that is answered during the revocation', async () => {
-    const { fake, wire } = withSlowTokens()
-    const { auth } = await signIn(fake)
-    wire.isSlow = true
-    await fake.advance(240_000)
-    await expect.poll(() => wire.late.length).toBe(1)
-    const fetch = fake.provider.handle
-    fake.provider.handle = (request) =>
-      request.url.endsWith('/revoke') && revokedTokens(fake).length === 0
-        ? (wire.arrive(), fake.settle().then(() => fetch(request)))
-        : fetch(request)
+  test('is written at the click, before any request', async () => {
+    const { browser, tab } = await openSignedInTab()
+    const before = markOf(browser)
+    const requests = browser.provider.log.length
+    tab.auth.signOut()
+    expect(markOf(browser)).toEqual({ epoch: expect.not.stringMatching(before.epoch), sub: null })
+    expect(browser.provider.log).toHaveLength(requests)
+  })
+
+  test('shows nobody from the click on, is announced, and no second click counts', async () => {
+    const { fake, auth, events } = await signIn()
+    fake.provider.leave('network')
     auth.signOut()
-    await expect.poll(() => revokedTokens(fake)).toContain(wire.late[0])
-    expect(auth.get().status).toBe('anonymous')
-  })
-
-  test('closes the hidden frame that asks after a refused refresh token', async () => {
-    const { fake, wire } = withWire()
-    const { auth } = await signIn(fake)
-    fake.control.hangs = true
-    wire.carry = async (_url, init, ask) =>
-      String(init.body).includes('grant_type=refresh_token')
-        ? Response.json({ error: 'invalid_grant' }, { status: 400 })
-        : ask()
-    await fake.advance(241_000)
-    expect(silentFrames(fake).map(({ closed }) => closed)).toEqual([false])
+    const signingOut = { status: 'anonymous', activity: { kind: 'sign-out', via: 'redirect' }, problem: null }
+    expect(auth.get()).toEqual(signingOut)
+    expect(storedUser(fake)).toBeNull()
+    expect(events).toEqual(['signed-in', 'signed-out'])
     auth.signOut()
-    await fake.settle()
-    expect(silentFrames(fake).map(({ closed }) => closed)).toEqual([true])
-  })
-
-  test('does not revoke the tokens of a sign-in that another one replaced', async () => {
-    const { fake, wire } = withSlowTokens()
-    const { auth } = openAuth(fake)
-    wire.isSlow = true
     auth.signIn('popup')
-    await expect.poll(() => wire.late.length).toBe(1)
     auth.signIn('redirect')
-    wire.arrive()
-    await fake.settle()
-    expect(revokedTokens(fake)).toEqual([])
+    expect(auth.get()).toEqual(signingOut)
+    expect(fake.opened).toHaveLength(1)
+  })
+
+  test.each<[string, 'network' | 503, Fault]>([
+    ['with a refresh token', 'network', {}],
+    ['without a refresh token', 'network', withoutRefreshToken],
+    ['behind a gateway', 503, {}],
+  ])('does not leave the page for a provider that is away: %s', async (_name, how, fault) => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set(fault)
+    const { auth } = await signIn(fake)
+    fake.provider.leave(how)
+    auth.signOut()
+    await fake.advance(12_000)
+    expect(fake.opened.map(({ via }) => via)).toEqual(['popup'])
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
+    expect(fake.session.get(USER_KEY)).toBeNull()
   })
 
   test('signs out here if the provider has no end-session endpoint, and reports that', async () => {
     const fake = createFakeAuthEnv()
-    fake.provider.set({ discovery: ({ end_session_endpoint: _none, ...document }) => document })
+    fake.provider.set(withoutEndSession)
     const { auth } = await signIn(fake)
     auth.signOut()
     await expect
@@ -115,40 +134,35 @@ describe('signing out', () => {
       .toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
   })
 
-  test.each<[string, Fault]>([
-    ['with', {}],
-    ['without', { body: ({ refresh_token: _none, ...tokens }) => tokens }],
-  ])('does not leave the page for a provider that is away, %s a refresh token', async (_name, fault) => {
-    const fake = createFakeAuthEnv()
-    fake.provider.set(fault)
-    const { auth } = await signIn(fake)
-    fake.provider.leave('network')
-    auth.signOut()
-    await fake.advance(10_000)
-    expect(fake.opened.map(({ via }) => via)).toEqual(['popup'])
-    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'sign-out-local' } })
-  })
-
   test('ends the session at the provider with full storage, too', async () => {
     const { fake, auth } = await signIn()
     fake.local.area.capacity = 0
     auth.signOut()
     await fake.settle()
-    expect(fake.opened[1]).toMatchObject({ via: 'redirect', url: expect.stringContaining('/logout') })
+    expect(fake.opened[1]).toMatchObject({ via: 'redirect', url: toLogout })
     expect(auth.get()).toMatchObject({ status: 'anonymous', problem: null })
   })
 
-  test('shows nobody from the click on, and no second click counts', async () => {
+  test('by a redirect that never leaves the page is reported', async () => {
     const { fake, auth } = await signIn()
-    fake.provider.leave('network')
     auth.signOut()
-    const signingOut = { status: 'anonymous', activity: { kind: 'sign-out', via: 'redirect' }, problem: null }
-    expect(auth.get()).toEqual(signingOut)
-    expect(storedUser(fake)).toBeNull()
-    auth.signOut()
-    auth.signIn('popup')
-    expect(auth.get()).toEqual(signingOut)
-    expect(fake.opened).toHaveLength(1)
+    await fake.advance(70_000)
+    expect(auth.get()).toMatchObject({ problem: { code: 'redirect-aborted' } })
+  })
+
+  test('by a redirect that fails later does not end a sign-in of another tab that came after it', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    one.auth.signOut()
+    await expect.poll(() => one.auth.get().status).toBe('anonymous')
+    await browser.advance(10_000)
+    const two = openTab(browser)
+    await signInTab(two)
+    // The provider's page does not load, so the redirect is aborted after a minute.
+    await browser.advance(60_000)
+    two.fake.comeBack()
+    await browser.settle()
+    expect(two.auth.get()).toMatchObject({ status: 'authenticated' })
+    expect(one.fake.pendingKeys()).toEqual([])
   })
 })
 
@@ -164,91 +178,6 @@ test('an end-session URL of exactly 4,096 characters still has the ID token', as
   expect(address(longest + 1)).toContain('client_id=als-portal')
 })
 
-describe('a response to a sign-out by redirect', () => {
-  test('that carries an error is reported, with its parameters', async () => {
-    const { fake, auth } = await signIn()
-    auth.signOut()
-    await expect.poll(() => fake.opened[1]?.url).toContain('/logout')
-    const state = new URL(fake.opened[1]?.url ?? '').searchParams.get('state') ?? ''
-    fake.close()
-    const { auth: next } = openAuth(
-      createFakeAuthEnv(fake, fake.session.items),
-      {},
-      `${ORIGIN}/?error=server_error&error_description=Not+now&session_state=s.1&state=${state}`,
-    )
-    const problem = { code: 'sign-out-failed', error: 'server_error', errorDescription: 'Not now', sessionState: 's.1' }
-    await expect.poll(() => next.get()).toEqual({ status: 'anonymous', activity: null, problem })
-    expect(auth.get().status).toBe('anonymous')
-  })
-
-  test.each([
-    ['no state', '/', 'state-missing'],
-    ['another state', '/?state=other', 'state-unknown'],
-  ])('with %s ends signed out, leaves no record, and does not ask to sign in', async (_name, path, code) => {
-    const { fake, auth } = await signIn()
-    auth.signOut()
-    await expect.poll(() => fake.opened[1]?.url).toContain('/logout')
-    expect(fake.pendingKeys()).toHaveLength(1)
-    const again = reload(fake)
-    const { auth: next } = openAuth(again, {}, ORIGIN + path)
-    const problem = { code, action: { kind: 'sign-out', via: 'redirect' } } as const
-    await expect.poll(() => next.get()).toEqual({ status: 'anonymous', activity: null, problem })
-    expect(again.pendingKeys()).toEqual([])
-    expect(nextTryOf({ ...problem, code: 'state-missing' }, 'en')).toBeNull()
-    expect(adviceOn({ ...problem, code: 'state-missing' }, 'en')).toContain('You’re signed out here')
-  })
-})
-
-describe('revocation', () => {
-  test.each<[string, Fault]>([
-    ['a refresh token', { body: ({ refresh_token: _none, ...tokens }) => tokens }],
-    ['an endpoint for it', { discovery: ({ revocation_endpoint: _none, ...rest }) => rest }],
-  ])('is skipped without %s', async (_name, fault) => {
-    const fake = createFakeAuthEnv()
-    fake.provider.set(fault)
-    const { auth } = await signIn(fake)
-    const fetch = vi.spyOn(fake.env, 'fetch')
-    auth.signOut()
-    await expect.poll(() => fake.opened[1]?.url).toContain('/logout')
-    expect(fetch.mock.calls.map(([url]) => url)).toEqual([expect.stringContaining('/openid-configuration')])
-  })
-
-  test('does not end with the page', async () => {
-    const fake = createFakeAuthEnv()
-    const keptAlive: (boolean | undefined)[] = []
-    const fetch = (url: string, init: RequestInit) => {
-      if (url.endsWith('/revoke')) keptAlive.push(init.keepalive)
-      return fake.env.fetch(url, init)
-    }
-    const { auth } = await signIn({ ...fake, env: { ...fake.env, fetch } })
-    auth.signOut()
-    await expect.poll(() => fake.opened[1]?.url).toContain('/logout')
-    expect(keptAlive).toEqual([true])
-  })
-
-  test.each([400, 503])(
-    'answered with %i does not keep the session at the provider: its page is shown',
-    async (status) => {
-      const fake = createFakeAuthEnv()
-      const fetch = (url: string, init: RequestInit) =>
-        url.endsWith('/revoke') ? Promise.resolve(new Response(null, { status })) : fake.env.fetch(url, init)
-      const { auth } = await signIn({ ...fake, env: { ...fake.env, fetch } })
-      auth.signOut()
-      await expect.poll(() => fake.opened[1]?.url).toContain('/logout')
-    },
-  )
-
-  test.each([200, 204, 400, 503])('answered with %i reports whether it succeeded', async (status) => {
-    const fake = createFakeAuthEnv()
-    const fetch = (url: string, init: RequestInit) =>
-      url.endsWith('/revoke') ? Promise.resolve(new Response(null, { status })) : fake.env.fetch(url, init)
-    const env = { ...fake.env, fetch }
-    const work = operationIn(env)
-    const outcome = revokeRefreshToken(work, await discover(work), 'token').then(() => 'done', toProblem)
-    expect(await outcome).toEqual(status < 300 ? 'done' : { code: 'http-status', error: String(status) })
-  })
-})
-
 describe('signing out at a provider whose', () => {
   async function signOutWhile(carry: ReturnType<typeof withWire>['wire']['carry']) {
     const { fake, wire } = withWire()
@@ -257,10 +186,9 @@ describe('signing out at a provider whose', () => {
     auth.signOut()
     return { fake, auth, token }
   }
-  const toLogout = expect.stringContaining('/logout')
 
   test.each<[string, () => Promise<Response>]>([
-    ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is away', failToFetch],
     ['hangs', () => new Promise(() => {})],
     ['is a maintenance page', async () => Response.json({ status: 'maintenance' })],
   ])('key set %s revokes, and ends the session there at once', async (_name, answer) => {
@@ -279,6 +207,13 @@ describe('signing out at a provider whose', () => {
     expect(fake.opened[1]).toMatchObject({ via: 'redirect', url: toLogout })
   })
 
+  test.each([400, 503])('revocation is answered with %i leaves the page', async (status) => {
+    const { fake } = await signOutWhile(async (url, _init, ask) =>
+      url.endsWith('/revoke') ? new Response(null, { status }) : ask(),
+    )
+    await expect.poll(() => fake.opened[1]?.url).toContain('/logout')
+  })
+
   test('discovery document hangs says so within 8 s, and revokes at the address that it knows', async () => {
     const { fake, auth, token } = await signOutWhile((url, _init, ask) =>
       url.endsWith('/openid-configuration') ? new Promise(() => {}) : ask(),
@@ -289,19 +224,295 @@ describe('signing out at a provider whose', () => {
   })
 })
 
-test('a redirect to sign out that never leaves the page is told', async () => {
-  const { fake, auth } = await signInPage()
-  fake.control.person = 'waits'
-  auth.signOut()
-  await fake.advance(70_000)
-  expect(auth.get()).toMatchObject({ problem: { code: 'redirect-aborted' } })
+describe('revocation', () => {
+  test.each<[string, Fault]>([
+    ['a refresh token', withoutRefreshToken],
+    ['an endpoint for it', { discovery: ({ revocation_endpoint: _none, ...rest }) => rest }],
+  ])('is skipped without %s', async (_name, fault) => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set(fault)
+    const { auth } = await signIn(fake)
+    const fetch = vi.spyOn(fake.env, 'fetch')
+    auth.signOut()
+    await expect.poll(() => fake.opened[1]?.url).toContain('/logout')
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual([expect.stringContaining('/openid-configuration')])
+  })
+
+  test('does not end with the page', async () => {
+    const { fake, wire } = withWire()
+    const keptAlive: (boolean | undefined)[] = []
+    wire.carry = (url, init, ask) => {
+      if (url.endsWith('/revoke')) keptAlive.push(init.keepalive)
+      return ask()
+    }
+    await signOut(fake)
+    expect(keptAlive).toEqual([true])
+  })
+
+  test.each([200, 204, 400, 503])('answered with %i reports whether it succeeded', async (status) => {
+    const { fake, wire } = withWire()
+    wire.carry = async (url, _init, ask) => (url.endsWith('/revoke') ? new Response(null, { status }) : ask())
+    const work = operationIn(fake.env)
+    const outcome = revokeRefreshToken(work, await discover(work), 'token').then(() => 'done', toProblem)
+    expect(await outcome).toEqual(status < 300 ? 'done' : { code: 'http-status', error: String(status) })
+  })
+
+  test('has the refresh token of each tab, at a provider without end-session endpoint, too', async () => {
+    const browser = createFakeBrowser()
+    browser.provider.set(withoutEndSession)
+    const first = openTab(browser)
+    await signInTab(first)
+    const tabs = [first, openTab(browser), openTab(browser)]
+    await browser.settle()
+    const tokens = tabs.map(({ fake }) => storedUser(fake).refresh_token)
+    expect(new Set(tokens).size).toBe(3)
+    tabs[1]?.auth.signOut()
+    await browser.advance(1_000)
+    expect(revokedTokens(browser).sort()).toEqual(tokens.sort())
+    expect(browser.keys.names()).toEqual([])
+  })
 })
 
-test('a listener that has unsubscribed hears nothing of the sign-out', async () => {
-  const { fake, auth } = await signInPage()
-  const listener = vi.fn()
-  auth.onSessionEvent(listener)()
-  auth.signOut()
-  await fake.settle()
-  expect(listener).not.toHaveBeenCalled()
+describe('a response to a sign-out by redirect', () => {
+  test('that carries an error is reported, with its parameters', async () => {
+    const { fake, auth } = await signOut()
+    const state = new URL(fake.opened[1]?.url ?? '').searchParams.get('state') ?? ''
+    const { auth: next } = openAuth(
+      reload(fake),
+      {},
+      `${ORIGIN}/?error=server_error&error_description=Not+now&session_state=s.1&state=${state}`,
+    )
+    const problem = { code: 'sign-out-failed', error: 'server_error', errorDescription: 'Not now', sessionState: 's.1' }
+    await expect.poll(() => next.get()).toEqual({ status: 'anonymous', activity: null, problem })
+    expect(auth.get().status).toBe('anonymous')
+  })
+
+  test.each([
+    ['no state', '/', 'state-missing'],
+    ['another state', '/?state=other', 'state-unknown'],
+  ])('with %s ends signed out, leaves no record, and does not ask to sign in', async (_name, path, code) => {
+    const { fake } = await signOut()
+    expect(fake.pendingKeys()).toHaveLength(1)
+    const again = reload(fake)
+    const { auth: next } = openAuth(again, {}, ORIGIN + path)
+    const problem = { code, action: { kind: 'sign-out', via: 'redirect' } } as const
+    await expect.poll(() => next.get()).toEqual({ status: 'anonymous', activity: null, problem })
+    expect(again.pendingKeys()).toEqual([])
+    expect(nextTryOf({ ...problem, code: 'state-missing' }, 'en')).toBeNull()
+    expect(adviceOn({ ...problem, code: 'state-missing' }, 'en')).toContain('You’re signed out here')
+  })
+})
+
+describe('a sign-out during a sign-in', () => {
+  test('revokes the tokens of a popup that is answered after it', async () => {
+    const { fake, wire } = withWire()
+    const { auth, token } = await signInPage(fake)
+    let late: unknown
+    fake.provider.set({
+      body: (tokens) => {
+        late = tokens['refresh_token']
+        return tokens
+      },
+    })
+    const arrive = wire.holdBack('/token')
+    auth.signIn('popup')
+    await expect.poll(() => late).toBeDefined()
+    auth.signOut()
+    await expect.poll(() => fake.opened[2]?.url).toContain('/logout')
+    arrive()
+    await expect.poll(() => revokedTokens(fake)).toEqual([token, late])
+    expect(auth.get().status).toBe('anonymous')
+  })
+
+  test.each([
+    ['redirect', '/openid-configuration'],
+    ['redirect', '/token'],
+    ['popup', '/token'],
+    ['silent', '/token'],
+    ['silent', 'the frame'],
+  ] as const)('in another tab (%s), which waits for %s, refuses its tokens', async (via, awaited) => {
+    const browser = createFakeBrowser()
+    const before = openTab(browser)
+    const response = await leaveByRedirect(before)
+    before.fake.close()
+    const other = openTab(browser)
+    await signInTab(other)
+    const { fake, wire } = withWire(createFakeAuthEnv(browser))
+    const answer = wire.holdBack(awaited)
+    fake.control.cookies = via === 'silent'
+    fake.control.hangs = awaited === 'the frame'
+    const { auth } = openAuth(fake, {}, via === 'redirect' ? response : null)
+    await browser.settle()
+    if (via === 'popup') auth.signIn(via)
+    // A page in the back/forward cache receives no messages.
+    if (via === 'silent') fake.leave()
+    await browser.settle()
+    other.auth.signOut()
+    await browser.advance(1_000)
+    if (via === 'silent') fake.comeBack()
+    answer()
+    if (awaited === 'the frame') fake.opened[0]?.answer(browser.provider.authorize(fake.opened[0].url))
+    await browser.settle()
+    expect([other.auth.get().status, auth.get().status]).toEqual(['anonymous', 'anonymous'])
+    expect(revokedTokens(browser)).toHaveLength(2)
+  })
+
+  test('is not undone by a silent sign-in that has not heard of it yet', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    const { fake, catchUp } = withLateMark(browser, browser.local.get(MARK_KEY))
+    one.auth.signOut()
+    const signedOut = browser.local.get(MARK_KEY)
+    const { auth } = openAuth(fake)
+    await browser.settle()
+    expect(auth.get().status).toBe('authenticated')
+    expect(browser.local.get(MARK_KEY)).toBe(signedOut)
+    catchUp()
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'signed-out-elsewhere' } })
+  })
+
+  test('abandons a redirect, whose response signs nobody in', async () => {
+    const { tab } = await openSignedInTab()
+    const response = await leaveByRedirect(tab)
+    tab.auth.signOut()
+    await tab.fake.settle()
+    const { auth } = openAuth(reload(tab.fake), {}, response)
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
+  })
+})
+
+describe('a sign-out during a renewal', () => {
+  test('revokes the tokens that are answered during the revocation', async () => {
+    const { fake, wire } = withWire()
+    const { auth } = await signIn(fake)
+    const arrive = wire.holdBack('/token')
+    let successor: unknown
+    fake.provider.set({
+      refreshedBody: (body) => {
+        successor = body['refresh_token']
+        return body
+      },
+    })
+    await fake.advance(240_000)
+    await expect.poll(() => successor).toBeDefined()
+    const { handle } = fake.provider
+    fake.provider.handle = (request) =>
+      request.url.endsWith('/revoke') && revokedTokens(fake).length === 0
+        ? (arrive(), fake.settle().then(() => handle(request)))
+        : handle(request)
+    auth.signOut()
+    await expect.poll(() => revokedTokens(fake)).toContain(successor)
+    expect(auth.get().status).toBe('anonymous')
+  })
+
+  test('of another tab is not undone by its answer', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    const { fake, auth, wire } = openTabWithWire(browser)
+    await browser.settle()
+    let successor: unknown
+    browser.provider.set({
+      refreshedBody: (body) => {
+        successor = body['refresh_token']
+        return body
+      },
+    })
+    const answer = wire.holdBack('/token')
+    const { refresh_token: token } = storedUser(fake)
+    await browser.advance(240_000)
+    one.auth.signOut()
+    await browser.settle()
+    expect([auth.get().status, storedUser(fake)]).toEqual(['anonymous', null])
+    answer()
+    await browser.settle()
+    expect([auth.get().status, storedUser(fake)]).toEqual(['anonymous', null])
+    expect(revokedTokens(browser)).toEqual(expect.arrayContaining([token, successor]))
+  })
+
+  test.each([
+    ['tokens that arrive', '/token', false],
+    ['a key set that arrives', '/certs', false],
+    ['a token request that fails', '/token', true],
+  ])('discards %s afterwards, and opens no hidden frame', async (_name, path, isLost) => {
+    const { fake, wire } = withWire()
+    const { auth } = await signIn(fake)
+    const arrive = wire.holdBack(path)
+    const { carry } = wire
+    wire.carry = async (url, init, ask) => {
+      const response = await carry(url, init, ask)
+      return isLost && url.endsWith(path) ? failToFetch() : response
+    }
+    await fake.advance(240_000)
+    expect(refreshRequests(fake)).toHaveLength(path === '/token' ? 1 : 0)
+    auth.signOut()
+    await expect.poll(() => auth.get().status).toBe('anonymous')
+    arrive()
+    await fake.settle()
+    expect(silentFrames(fake)).toEqual([])
+    expect(fake.session.get(USER_KEY)).toBeNull()
+    expect(auth.get().status).toBe('anonymous')
+  })
+
+  test('that reads its key sends no token', async () => {
+    const { browser, tab } = await openSignedInTab()
+    tab.fake.close()
+    const fake = createFakeAuthEnv(browser, tab.fake.session.items)
+    let read = () => {}
+    const mayRead = new Promise<void>((resolve) => (read = resolve))
+    const get = async (name: string) => {
+      await mayRead
+      return fake.env.keys.get(name)
+    }
+    const { auth } = openAuth({ env: { ...fake.env, keys: { ...fake.env.keys, get } } })
+    await browser.advance(241_000)
+    expect(auth.get()).toMatchObject({ activity: { kind: 'sign-in', via: 'silent' } })
+    auth.signOut()
+    read()
+    await browser.settle()
+    expect(refreshRequests(browser)).toEqual([])
+    expect(auth.get().status).toBe('anonymous')
+  })
+
+  test('closes the hidden frame that asks after a refused refresh token', async () => {
+    const { fake, wire } = withWire()
+    const { auth } = await signIn(fake)
+    fake.control.hangs = true
+    wire.carry = async (url, init, ask) =>
+      isRefresh(url, init) ? Response.json({ error: 'invalid_grant' }, { status: 400 }) : ask()
+    await fake.advance(241_000)
+    expect(silentFrames(fake).map(({ closed }) => closed)).toEqual([false])
+    auth.signOut()
+    await fake.settle()
+    expect(silentFrames(fake).map(({ closed }) => closed)).toEqual([true])
+  })
+})
+
+describe('signing out while the provider is slow to revoke', () => {
+  async function signOutSlowly() {
+    const browser = createFakeBrowser()
+    const one = openTabWithWire(browser)
+    await signInTab(one)
+    const two = openTab(browser)
+    await browser.settle()
+    expect(two.auth.get().status).toBe('authenticated')
+    one.wire.holdBack('/revoke')
+    one.auth.signOut()
+    await browser.settle()
+    return { ...one, browser, two }
+  }
+
+  test('is not undone by a reload', async () => {
+    const { browser, fake } = await signOutSlowly()
+    fake.close()
+    const again = openTab(browser, fake.session.items)
+    await browser.settle()
+    expect(again.auth.get().status).toBe('anonymous')
+  })
+
+  test('signs out the other tabs at once, so that none of them signs in a new tab', async () => {
+    const { browser, fake, two } = await signOutSlowly()
+    expect(two.auth.get().status).toBe('anonymous')
+    fake.close()
+    const three = openTab(browser)
+    await browser.settle()
+    expect([three.auth.get().status, silentFrames(three.fake).length]).toEqual(['anonymous', 0])
+  })
 })

@@ -43,6 +43,14 @@ export const isRefresh = (url: string, { body }: RequestInit): boolean =>
 
 export const failToFetch = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
 
+/** Answers of a provider or of a gateway, in JSON and in HTML. */
+export const jsonAnswer = (status: number, body: unknown) => async (): Promise<Response> =>
+  Response.json(body, { status })
+export const htmlAnswer =
+  (status: number, headers: Readonly<Record<string, string>> = {}) =>
+  async (): Promise<Response> =>
+    new Response('<h1>later</h1>', { status, headers: { 'content-type': 'text/html', ...headers } })
+
 /** The provider issues no refresh token. */
 export const withoutRefreshToken: Fault = { body: ({ refresh_token: _none, ...tokens }) => tokens }
 
@@ -111,6 +119,12 @@ export function operationIn(env: AuthEnv): Operation {
 /** The tokens sent to the revocation endpoint, in the order sent. */
 export const revokedTokens = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>
   provider.log.filter(({ url }) => url.endsWith('/revoke')).map(({ form }) => form.get('token'))
+
+/** A tab whose retries have no jitter. */
+export function withoutJitter(fake = createFakeAuthEnv()): FakeAuthEnv {
+  const random: AuthEnv['random'] = (bytes) => (bytes === 1 ? new Uint8Array(1) : fake.env.random(bytes))
+  return { ...fake, env: { ...fake.env, random } }
+}
 
 /** Allows a test to change the provider's responses in transit. */
 export function withWire(fake = createFakeAuthEnv()) {

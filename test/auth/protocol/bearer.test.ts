@@ -1,7 +1,14 @@
 /** Bearer tokens, at a provider that does not offer DPoP or at a portal that does not want it. */
 import { expect, test } from 'vitest'
 import type { AuthConfig } from '../../../src/auth/index.ts'
-import { allowSlowCrypto, openAuth, refreshRequests, revokedTokens, storedUser } from '../../support/auth-page.ts'
+import {
+  allowSlowCrypto,
+  openAuth,
+  refreshRequests,
+  revokedTokens,
+  silentFrames,
+  storedUser,
+} from '../../support/auth-page.ts'
 import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 import type { ProofPolicy } from '../../support/faulty-provider.ts'
 
@@ -24,6 +31,7 @@ test.each<[string, Partial<ProofPolicy>, Partial<AuthConfig>]>([
   await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   await fake.advance(250_000)
   expect(refreshRequests(fake)).toHaveLength(1)
+  expect(silentFrames(fake)).toEqual([])
   expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
   expect(fake.provider.log.filter(({ headers }) => headers.has('dpop'))).toEqual([])
   expect(new URL(fake.opened[0]?.url ?? '').searchParams.has('dpop_jkt')).toBe(false)

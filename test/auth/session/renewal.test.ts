@@ -1,24 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { toProblem } from '../../../src/auth/protocol/problem.ts'
-import { verifyRefreshedIdToken } from '../../../src/auth/protocol/id-token.ts'
-import { discover } from '../../../src/auth/protocol/metadata.ts'
-import { requestTokens, toTokenResponse } from '../../../src/auth/protocol/token.ts'
+import type { User } from '../../../src/auth/index.ts'
 import { ownParameters } from '../../../src/auth/protocol/authorization.ts'
 import {
   HOUR_MS,
   USER_KEY,
   allowSlowCrypto,
+  failToFetch,
+  htmlAnswer,
+  isRefresh,
+  jsonAnswer,
   openAuth,
   openSignedInTab,
-  openTab,
-  operationIn,
   refreshRequests,
+  refusing,
   reload,
   revokedTokens,
-  signIn as signInPage,
+  sentRefreshTokens,
+  signIn,
   signInTab,
   silentFrames,
   storedUser,
+  withoutJitter,
   withoutRefreshToken,
   withWire,
 } from '../../support/auth-page.ts'
@@ -29,20 +31,11 @@ import type { Fault } from '../../support/faulty-provider.ts'
 
 allowSlowCrypto()
 
-function signIn(lifeS = 300, fake = createFakeAuthEnv()) {
+/** Signs in at a provider whose tokens live this long. */
+function signInFor(lifeS: number, fake = createFakeAuthEnv()) {
   fake.provider.world.lifeS = lifeS
-  return signInPage(fake)
+  return signIn(fake)
 }
-
-/** A tab whose retries have no jitter. */
-function withoutJitter(): FakeAuthEnv {
-  const fake = createFakeAuthEnv()
-  const random: FakeAuthEnv['env']['random'] = (bytes) => (bytes === 1 ? new Uint8Array(1) : fake.env.random(bytes))
-  return { ...fake, env: { ...fake.env, random } }
-}
-
-/** The number of requests for the key set. Each renewal begins with one. */
-const keyRequests = ({ provider }: FakeAuthEnv) => provider.log.filter(({ url }) => url.endsWith('/certs')).length
 
 const merge = (more: Record<string, unknown>) => (claims: Record<string, unknown>) => ({ ...claims, ...more })
 
@@ -72,14 +65,14 @@ describe('silent renewal', () => {
   test('requests the scope of the sign-in, not the granted one, which may name a scope that is gone', async () => {
     const fake = createFakeAuthEnv()
     fake.provider.set({ body: merge({ scope: 'openid email' }) })
-    await signIn(300, fake)
+    await signIn(fake)
     expect(storedUser(fake).scope).toBe('openid email')
     await fake.advance(240_000)
     expect(refreshRequests(fake)[0]?.form.get('scope')).toBe('openid')
   })
 
   test('starts when a fifth of a short lifetime is left, for every new token', async () => {
-    const { fake, auth } = await signIn(75)
+    const { fake, auth } = await signInFor(75)
     for (let round = 1; round <= 5; round += 1) {
       await fake.advance(59_999)
       expect(refreshRequests(fake)).toHaveLength(round - 1)
@@ -91,8 +84,8 @@ describe('silent renewal', () => {
 
   test('uses a hidden frame without a refresh token, with prompt=none and id_token_hint', async () => {
     const fake = createFakeAuthEnv()
-    fake.provider.set({ body: (tokens) => ({ ...tokens, refresh_token: undefined }) })
-    const { auth, events } = await signIn(300, fake)
+    fake.provider.set(withoutRefreshToken)
+    const { auth, events } = await signIn(fake)
     const former = storedUser(fake)
     await fake.advance(240_000)
     await expect.poll(() => events).toContain('renewed')
@@ -103,16 +96,6 @@ describe('silent renewal', () => {
     expect(refreshRequests(fake)).toHaveLength(0)
     expect(fake.pendingKeys()).toEqual([])
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
-  })
-
-  test('uses the hidden frame after invalid_grant', async () => {
-    const { fake, events } = await signIn()
-    fake.provider.revokeAll()
-    await fake.advance(240_000)
-    await expect.poll(() => events).toContain('renewed')
-    expect(refreshRequests(fake)).toHaveLength(1)
-    expect(silentFrames(fake)).toHaveLength(1)
-    expect(fake.keys.names(), 'the former key is removed').toEqual([storedUser(fake).dpop_jkt])
   })
 
   test('that is refused ends the session at once if frames can see it, and says so', async () => {
@@ -157,71 +140,6 @@ describe('silent renewal', () => {
     expect([fake.session.get(USER_KEY), fake.keys.names()]).toEqual([null, []])
   })
 
-  const claimsIn = (token: string): Record<string, unknown> =>
-    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-
-  /** Refreshes the tokens. Resolves with the error code of the changed ID token, or with null if it is accepted. */
-  async function refreshedTokenError(
-    change: (claims: Record<string, unknown>, former: Record<string, unknown>) => Record<string, unknown>,
-    claims?: Fault['claims'],
-  ) {
-    const fake = createFakeAuthEnv()
-    if (claims) fake.provider.set({ claims })
-    await signIn(300, fake)
-    const { id_token: former, refresh_token: token, dpop_jkt: jkt, original } = storedUser(fake)
-    fake.provider.set({ refreshedClaims: (claims) => change(claims, claimsIn(former)) })
-    const unbound = operationIn(fake.env)
-    const metadata = await discover(unbound)
-    const work = { ...unbound, key: await unbound.dpop.readKey(jkt, metadata.proofAlgorithms) }
-    const grant = { grant_type: 'refresh_token', refresh_token: token, scope: 'openid' }
-    const tokens = toTokenResponse(await requestTokens(work, metadata, grant), 'DPoP')
-    const outcome = verifyRefreshedIdToken(
-      work,
-      metadata,
-      tokens.id_token ?? '',
-      { ...original, sub: 'f3a1' },
-      { accessToken: tokens.access_token, requestedAtS: fake.now() / 1000 },
-    )
-    return outcome.then(
-      () => null,
-      (thrown) => toProblem(thrown).code,
-    )
-  }
-
-  test.each([
-    ['another subject', { sub: 'other' }, 'login-required'],
-    ['another azp', { azp: undefined }, 'id-token-azp'],
-    ['another auth_time', { auth_time: 1 }, 'id-token-auth-time'],
-    ['another nonce', { nonce: 'other' }, 'id-token-nonce'],
-  ])('has a code of its own for %s', async (_name, changed, code) => {
-    expect(await refreshedTokenError(merge(changed))).toBe(code)
-  })
-
-  test('accepts the nonce of the sign-in, and an ID token without auth_time', async () => {
-    expect(await refreshedTokenError((claims, former) => ({ ...claims, nonce: former['nonce'] }))).toBeNull()
-    expect(await refreshedTokenError(merge({ auth_time: undefined }))).toBeNull()
-  })
-
-  test.each([
-    ['before the sign-in', 0, null],
-    ['after the sign-in', 1, 'id-token-auth-time'],
-  ])('compares an auth_time with the time of a sign-in that had none: %s', async (_name, laterS, code) => {
-    const change = (claims: Record<string, unknown>, former: Record<string, unknown>) => ({
-      ...claims,
-      auth_time: Number(former['iat']) + laterS,
-    })
-    expect(await refreshedTokenError(change, ({ auth_time: _none, ...claims }) => claims)).toBe(code)
-  })
-
-  test.each([true, '1', null])('refuses the auth_time %j, which is no number', async (authTime) => {
-    const withoutTime = ({ auth_time: _none, ...claims }: Record<string, unknown>) => claims
-    expect(await refreshedTokenError(merge({ auth_time: authTime }))).toBe('id-token-auth-time')
-    expect(await refreshedTokenError(merge({ auth_time: authTime }), withoutTime)).toBe('id-token-auth-time')
-    expect(await refreshedTokenError(merge({ auth_time: authTime }), merge({ auth_time: authTime }))).toBe(
-      'id-token-auth-time',
-    )
-  })
-
   test('keeps ID token and refresh token if the response brings no new ones', async () => {
     const { fake, events } = await signIn()
     const former = storedUser(fake)
@@ -252,120 +170,227 @@ describe('silent renewal', () => {
     await fake.advance(60_000)
     expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'session-expired' } })
     expect(times.length).toBeLessThan(10)
-    times.slice(1).forEach((at, index) => expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(5_000))
+    times.slice(1).forEach((timeMs, index) => expect(timeMs - (times[index] ?? 0)).toBeGreaterThanOrEqual(5_000))
   })
 })
 
-describe('a renewal while the provider is away', () => {
-  test('is retried after 5 s and then at growing intervals, and does not spend the refresh token', async () => {
-    const { fake, auth, events } = await signIn(1_200, withoutJitter())
-    const { refresh_token: token } = storedUser(fake)
-    fake.provider.leave('network')
-    const before = keyRequests(fake)
-    await fake.advance(1_140_000)
-    const at: number[] = []
-    for (let second = 0; second < 59; second += 1) {
-      while (at.length < keyRequests(fake) - before) at.push(second)
-      await fake.advance(1_000)
+/** What the token endpoint answers to a refresh token, and what the page does then (README.md, "Renewal"). */
+type Answer = readonly [name: string, then: Reaction, answer: (ask: () => Promise<Response>) => Promise<Response>]
+type Reaction = 'asks the frame' | 'waits' | 'ends the sign-in'
+const answers: readonly Answer[] = [
+  ['no answer', 'asks the frame', failToFetch],
+  [
+    'an answer that is lost',
+    'asks the frame',
+    async (ask) => {
+      await ask()
+      return failToFetch()
+    },
+  ],
+  ['200 in HTML', 'asks the frame', htmlAnswer(200)],
+  ['200 without tokens', 'asks the frame', jsonAnswer(200, {})],
+  ['201', 'asks the frame', jsonAnswer(201, {})],
+  ['400 without an error', 'waits', jsonAnswer(400, {})],
+  ...['invalid_grant', 'login_required', 'interaction_required', 'consent_required', 'account_selection_required'].map(
+    (error): Answer => [`400 ${error}`, 'asks the frame', jsonAnswer(400, { error })],
+  ),
+  [
+    '400 invalid_grant, with DPoP in its description',
+    'asks the frame',
+    jsonAnswer(400, { error: 'invalid_grant', error_description: 'DPoP proof of another key' }),
+  ],
+  ['400 server_error', 'asks the frame', jsonAnswer(400, { error: 'server_error' })],
+  ['400 temporarily_unavailable', 'waits', jsonAnswer(400, { error: 'temporarily_unavailable' })],
+  ['400 invalid_dpop_proof', 'ends the sign-in', jsonAnswer(400, { error: 'invalid_dpop_proof' })],
+  ['401 invalid_client', 'asks the frame', jsonAnswer(401, { error: 'invalid_client' })],
+  // Keycloak, while an administrator has disabled the realm.
+  ['403 access_denied', 'asks the frame', jsonAnswer(403, { error: 'access_denied' })],
+  ['403 of a gateway', 'waits', jsonAnswer(403, { error: 'forbidden' })],
+  ['403 of a firewall', 'waits', htmlAnswer(403)],
+  ['404 of a proxy', 'waits', htmlAnswer(404)],
+  ['404 of a framework', 'waits', jsonAnswer(404, { status: 404, error: 'Not Found' })],
+  ['404 of a realm', 'waits', jsonAnswer(404, { error: 'Realm does not exist' })],
+  ['408', 'waits', htmlAnswer(408)],
+  ['429', 'waits', htmlAnswer(429)],
+  ['429 with an error', 'waits', jsonAnswer(429, { error: 'too_many_requests' })],
+  ['499', 'waits', htmlAnswer(499)],
+  ['500', 'asks the frame', jsonAnswer(500, {})],
+  ['502', 'asks the frame', htmlAnswer(502, { 'retry-after': '5' })],
+  ['503', 'waits', htmlAnswer(503)],
+  ['503 in JSON', 'waits', jsonAnswer(503, {})],
+  ['504', 'asks the frame', htmlAnswer(504)],
+]
+
+describe('a refresh token that is answered with', () => {
+  /** Answers each refresh request like this until `wire.clear`. */
+  async function signInAnswering(answer: Answer[2]) {
+    const { fake, wire } = withWire()
+    const signedIn = await signIn(fake)
+    const requests = { count: 0 }
+    wire.carry = async (url, init, ask) => {
+      if (!isRefresh(url, init)) return ask()
+      requests.count += 1
+      return answer(ask)
     }
-    // Each renewal requests the key set four times in 7 s before it fails.
-    expect(at).toEqual([0, 1, 3, 7, 12, 13, 15, 19, 36, 37, 39, 43])
-    expect(events, 'expiring is emitted once').toEqual(['signed-in', 'expiring'])
-    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
-    expect(refreshRequests(fake)).toHaveLength(0)
-    expect(storedUser(fake).refresh_token).toBe(token)
-    fake.provider.leave(null)
-    await fake.advance(60_000)
-    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
-    expect(refreshRequests(fake).map(({ form }) => form.get('refresh_token'))).toEqual([token])
-  })
+    return { ...signedIn, wire, requests }
+  }
 
-  test('is spread over a fifth of each interval, so that pages do not come back all at once', async () => {
-    const fake = createFakeAuthEnv()
-    const random: FakeAuthEnv['env']['random'] = (bytes) =>
-      bytes === 1 ? new Uint8Array([255]) : fake.env.random(bytes)
-    await signIn(1_200, { ...fake, env: { ...fake.env, random } })
-    fake.provider.leave('network')
-    await fake.advance(1_140_000 + 7_000)
-    const before = keyRequests(fake)
-    await fake.advance(5_999)
-    expect(keyRequests(fake)).toBe(before)
-    await fake.advance(1)
-    expect(keyRequests(fake)).toBe(before + 1)
-  })
+  const timesSent = (fake: FakeAuthEnv, token: unknown) =>
+    sentRefreshTokens(fake).filter((sentToken) => sentToken === token).length
 
-  test('is not affected by how often the page becomes visible', async () => {
-    const { fake, auth } = await signIn()
-    fake.provider.leave('network')
+  test.each(answers)('%s: the page %s', async (_name, then, answer) => {
+    const { fake, auth, events, token, wire, requests } = await signInAnswering(answer)
     await fake.advance(240_000)
-    for (let look = 0; look < 40; look += 1) {
-      await fake.advance(10_000)
-      fake.comeBack()
+    const outcomes = {
+      'asks the frame': ['authenticated', 1, false, ['renewed']],
+      waits: ['authenticated', 0, true, []],
+      'ends the sign-in': ['anonymous', 0, false, ['signed-out', 'renew-failed']],
     }
-    expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { name: 'Ana Prueba' }, problem: null })
-    fake.provider.leave(null)
+    const isKept = storedUser(fake)?.refresh_token === token
+    expect([auth.get().status, silentFrames(fake).length, isKept, events.slice(2)]).toEqual(outcomes[then])
+    expect(requests.count).toBe(1)
+    if (then === 'ends the sign-in') {
+      expect(auth.get()).toMatchObject({ problem: { code: 'dpop-proof' } })
+      expect(revokedTokens(fake)).toEqual([token])
+      return
+    }
+    const { refresh_token: next, dpop_jkt: jkt } = storedUser(fake)
+    expect(fake.keys.names(), 'a key whose token is dropped is removed').toEqual([jkt])
+    expect(revokedTokens(fake)).toEqual([])
+    const before = timesSent(fake, token)
+    wire.clear()
+    await fake.advance(245_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    expect(timesSent(fake, next)).toBe(1)
+    expect(timesSent(fake, token) - before, 'sent again').toBe(then === 'waits' ? 1 : 0)
+  })
+
+  test.each(answers.filter(([, then]) => then === 'asks the frame'))(
+    '%s is sent once in an hour, and ends no sign-in before the expiry, where frames see no cookies',
+    async (_name, _then, answer) => {
+      const { fake, auth, requests } = await signInAnswering(answer)
+      fake.control.cookies = false
+      await fake.advance(299_900)
+      expect(auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'f3a1' }, problem: null })
+      await fake.advance(20_100)
+      expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'session-expired' } })
+      await fake.advance(HOUR_MS)
+      expect(requests.count).toBe(1)
+    },
+  )
+})
+
+describe('a refresh token', () => {
+  test('is replaced by its successor, even if the keys for the ID token cannot be read afterwards', async () => {
+    const { fake, wire } = withWire()
+    const { auth, events, token } = await signIn(fake)
+    fake.provider.set({ refreshedClaims: (claims) => claims, header: (header) => ({ ...header, kid: 'rotated' }) })
+    let keys = 0
+    wire.carry = (url, _init, ask) => {
+      if (url.endsWith('/certs')) keys += 1
+      return url.endsWith('/certs') && keys > 1 ? Promise.reject(new TypeError('Failed to fetch')) : ask()
+    }
+    await fake.advance(250_000)
+    const next = storedUser(fake).refresh_token
+    expect([sentRefreshTokens(fake), next === token]).toEqual([[token], false])
+    expect(events).not.toContain('renew-failed')
+    fake.provider.set({})
+    wire.clear()
     await fake.advance(80_000)
     await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(sentRefreshTokens(fake)).toEqual([token, next])
+    expect(fake.provider.refreshes.sent.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  test('is retried when somebody looks at the page, from five seconds after the failure on', async () => {
-    const { fake } = await signIn(1_200, withoutJitter())
-    fake.provider.leave('network')
-    // The first retry fails 19 s after the renewal began, and the next is due 17 s later.
-    await fake.advance(1_140_000 + 23_999)
-    const before = keyRequests(fake)
-    fake.comeBack()
-    await fake.settle()
-    expect(keyRequests(fake)).toBe(before)
-    await fake.advance(1)
-    fake.comeBack()
-    await fake.settle()
-    expect(keyRequests(fake)).toBe(before + 1)
+  test.for([
+    ['times out once', true, {}],
+    ['answers once that the provider is busy', false, refusing('temporarily_unavailable')],
+  ] as const)('whose answer was lost is not sent again because the hidden frame %s', async ([_name, hangs, fault]) => {
+    const { fake, wire } = withWire()
+    const { auth, token } = await signIn(fake)
+    wire.carry = async (url, init, ask) => {
+      const response = await ask()
+      return isRefresh(url, init) ? failToFetch() : response
+    }
+    fake.control.hangs = hangs
+    fake.provider.set(fault)
+    await fake.advance(245_000)
+    wire.clear()
+    fake.control.hangs = false
+    fake.provider.set({})
+    await fake.advance(30_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    expect(sentRefreshTokens(fake)).toEqual([token])
   })
 
-  test('is retried after discovery has timed out', async () => {
-    const { fake, auth, events } = await signIn(1_200)
-    const hangs = new Promise<Response>(() => {})
-    let isHanging = true
+  test('that a damaged record lacks is not sent', async () => {
+    const { fake } = await signIn()
+    fake.close()
+    const { refresh_token: _gone, ...damaged } = storedUser(fake)
+    const again = createFakeAuthEnv(fake, new Map([[USER_KEY, JSON.stringify(damaged)]]))
+    again.control.cookies = false
+    openAuth(again)
+    await again.advance(400_000)
+    expect(silentFrames(again).length).toBeGreaterThan(0)
+    expect(sentRefreshTokens(again)).toEqual([])
+  })
+
+  test('that was on its way at a reload is not sent by the next page', async () => {
+    const { fake, wire } = withWire()
+    const { token } = await signIn(fake)
+    wire.carry = async (url, init, ask) => {
+      const response = await ask()
+      return isRefresh(url, init) ? new Promise<Response>(() => {}) : response
+    }
+    await fake.advance(240_000)
+    expect(sentRefreshTokens(fake)).toEqual([token])
+    expect(storedUser(fake)).not.toHaveProperty('refresh_token')
     const again = reload(fake)
-    const fetch = (url: string, init: RequestInit) => (isHanging ? hangs : again.env.fetch(url, init))
-    const { auth: other, events: later } = openAuth({ env: { ...again.env, fetch } })
-    await again.advance(1_140_000)
-    await again.advance(9_999)
-    expect(later).toEqual(['expiring'])
-    isHanging = false
-    await again.advance(6_001)
-    await expect.poll(() => later).toEqual(['expiring', 'renewed'])
-    expect(other.get()).toMatchObject({ status: 'authenticated', problem: null })
-    expect([auth.get().status, events]).toEqual(['authenticated', ['signed-in']])
+    const { events } = openAuth(again)
+    await again.advance(6_000)
+    await expect.poll(() => events).toContain('renewed')
+    expect([sentRefreshTokens(again), silentFrames(again).length]).toEqual([[token], 1])
   })
 
-  test('lets the person sign out, and signs nobody in after that', async () => {
+  test('that a reloaded page could not use at first is sent again by the same page, which has its lock', async () => {
+    const { fake: former, token } = await signIn()
+    former.close()
+    const { fake, wire } = withWire(createFakeAuthEnv(former, former.session.items))
+    const { auth, events } = openAuth(fake)
+    let isFirst = true
+    wire.carry = async (url, init, ask) => {
+      if (!isRefresh(url, init) || !isFirst) return ask()
+      isFirst = false
+      return new Response('busy', { status: 429 })
+    }
+    await fake.advance(240_000)
+    await fake.advance(20_000)
+    await expect.poll(() => events).toContain('renewed')
+    expect(fake.provider.refreshes.sent).toEqual([{ token, status: 200 }])
+    expect([silentFrames(fake).length, auth.get().status]).toEqual([0, 'authenticated'])
+  })
+
+  test('is removed when the browser refuses to store its successor, so that a reload does not send it again', async () => {
     const { fake, auth } = await signIn()
-    fake.provider.leave('network')
-    await fake.advance(20 * 60_000)
-    expect(auth.get()).toMatchObject({ status: 'reconnecting' })
-    auth.signOut()
-    await fake.advance(10_000)
-    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'sign-out-local' } })
+    await fake.advance(239_000)
+    fake.session.area.capacity = 0
+    await fake.advance(1_000)
+    expect(sentRefreshTokens(fake)).toHaveLength(1)
     expect(fake.session.get(USER_KEY)).toBeNull()
-    fake.provider.leave(null)
-    fake.comeBack()
-    await fake.advance(10 * 60_000)
-    expect(auth.get()).toMatchObject({ status: 'anonymous' })
+    expect(auth.get().status).toBe('authenticated')
   })
 })
 
-test('a browser that cannot open a hidden frame keeps the person signed in, and is asked again later', async () => {
+test('a browser that cannot open a hidden frame keeps the user signed in, and is asked again later', async () => {
   const fake = createFakeAuthEnv()
-  fake.provider.set({ body: ({ refresh_token: _none, ...tokens }) => tokens })
+  fake.provider.set(withoutRefreshToken)
   let refused = 0
   const blocked: FakeAuthEnv['env']['open'] = (via, onClosed) => {
     if (via !== 'silent' || refused > 0) return fake.env.open(via, onClosed)
     refused += 1
     return null
   }
-  const { auth, events } = await signIn(300, { ...fake, env: { ...fake.env, open: blocked } })
+  const { auth, events } = await signIn({ ...fake, env: { ...fake.env, open: blocked } })
   await fake.advance(240_000)
   expect([refused, events]).toEqual([1, ['signed-in', 'expiring']])
   expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
@@ -373,15 +398,33 @@ test('a browser that cannot open a hidden frame keeps the person signed in, and 
   await expect.poll(() => events).toContain('renewed')
 })
 
-test('after a reload the renewal still starts 60 s before the expiry', async () => {
+test('the third time-out of the hidden frame ends the sign-in, and the next sign-in counts from zero', async () => {
+  const { fake, auth } = await signIn()
+  fake.control.hangs = true
+  fake.provider.revokeAll()
+  await fake.advance(HOUR_MS)
+  expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'renew-failed' } })
+  expect(silentFrames(fake)).toHaveLength(3)
+  await signInTab({ fake, auth })
+  fake.provider.revokeAll()
+  await fake.advance(252_000)
+  expect(silentFrames(fake)).toHaveLength(4)
+  fake.control.hangs = false
+  await fake.advance(120_000)
+  expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+})
+
+test.each(['/userinfo', '/token'])('an expired sign-in offers Sign Out while %s hangs', async (path) => {
   const { fake: before } = await signIn()
-  await before.advance(230_000)
-  const fake = reload(before)
-  openAuth(fake)
-  await fake.advance(9_000)
-  expect(refreshRequests(fake)).toHaveLength(0)
-  await fake.advance(1_000)
-  await expect.poll(() => refreshRequests(fake).length).toBe(1)
+  const { fake, wire } = withWire(reload(before))
+  fake.sleep(400_000)
+  fake.control.hangs = true
+  wire.holdBack(path)
+  const { auth } = openAuth(fake, { loadUserInfo: true })
+  await fake.advance(10_000)
+  expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { name: 'Ana Prueba' } })
+  auth.signOut()
+  expect(auth.get()).toMatchObject({ activity: { kind: 'sign-out' } })
 })
 
 test('without expires_in and ID token the new access token counts as valid for five minutes', async () => {
@@ -500,7 +543,7 @@ describe('a clock that is set back by an hour', () => {
 
   test('does not renew without a pause if each answer takes a second', async () => {
     const { fake, wire } = withWire()
-    const { auth } = await signIn(300, fake)
+    const { auth } = await signIn(fake)
     fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
     wire.carry = async (url, _init, ask) => {
       if (url.endsWith('/token'))
@@ -512,6 +555,25 @@ describe('a clock that is set back by an hour', () => {
     fake.setClock(fake.env.now() - HOUR_MS)
     await fake.advance(300_000)
     expect([auth.get().status, refreshRequests(fake).length]).toEqual(['authenticated', 1])
+  })
+
+  test.each([
+    ['an outage', 400_000, true],
+    ['a renewal', 241_000, false],
+  ])('during %s keeps the user signed in', async (_name, afterMs, isOutage) => {
+    const { fake, wire } = withWire(withoutJitter())
+    const { auth } = await signIn(fake)
+    fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
+    const arrive = wire.holdBack('/token')
+    if (isOutage) fake.provider.leave('network')
+    await fake.advance(afterMs)
+    fake.setClock(fake.env.now() - HOUR_MS)
+    fake.provider.leave(null)
+    arrive()
+    await fake.advance(75_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+    await fake.advance(310_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
   test.each([
@@ -528,163 +590,14 @@ describe('a clock that is set back by an hour', () => {
   })
 })
 
-test('a Bearer token is renewed by its refresh token, without a frame', async () => {
-  const fake = createFakeAuthEnv()
-  Object.assign(fake.provider.proofs, { advertises: false, binds: false })
-  await signInPage(fake)
-  await fake.advance(250_000)
-  expect(refreshRequests(fake)).toHaveLength(1)
-  expect(silentFrames(fake)).toEqual([])
-})
-
-test('a refused refresh token is sent once, even if the description mentions DPoP', async () => {
-  const { fake, wire } = withWire()
-  const { auth, token } = await signInPage(fake)
-  wire.carry = async (url, init, ask) => {
-    if (!url.endsWith('/token') || !String(init.body).includes('grant_type=refresh_token')) return ask()
-    void ask()
-    return Response.json({ error: 'invalid_grant', error_description: 'DPoP proof of another key' }, { status: 400 })
-  }
-  await fake.advance(250_000)
-  expect(auth.get()).toMatchObject({ status: 'authenticated' })
-  expect(refreshRequests(fake).filter(({ form }) => form.get('refresh_token') === token)).toHaveLength(1)
-})
-
 test('a renewed ID token without `iat` that has expired is refused, and the frame is asked', async () => {
-  const { fake } = await signInPage()
+  const { fake } = await signIn()
   const former = storedUser(fake).id_token
   fake.provider.set({ refreshedClaims: ({ iat: _iat, ...rest }) => ({ ...rest, exp: 1 }) })
   await fake.advance(241_000)
   expect(refreshRequests(fake)).toHaveLength(1)
   expect(silentFrames(fake)).toHaveLength(1)
   expect(storedUser(fake).id_token).not.toBe(former)
-})
-
-test('keys that do not arrive during a renewal sign nobody out', async () => {
-  const { fake, wire } = withWire()
-  const { auth } = await signInPage(fake)
-  wire.carry = (url, _init, ask) => (url.endsWith('/certs') ? new Promise(() => {}) : ask())
-  await fake.advance(290_000)
-  wire.clear()
-  await fake.advance(120_000)
-  expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
-})
-
-test('after a recovery on return to the page, the planned retry is not sent', async () => {
-  const { fake } = await signInPage()
-  fake.provider.leave('network')
-  await fake.advance(400_000)
-  fake.provider.leave(null)
-  // The portal waits between two requests, so return until one is sent.
-  for (let waitedMs = 0; refreshRequests(fake).length === 0 && waitedMs < 60_000; waitedMs += 500) {
-    fake.comeBack()
-    await fake.settle()
-    await fake.advance(500)
-  }
-  expect(refreshRequests(fake)).toHaveLength(1)
-  await fake.advance(100_000)
-  expect(refreshRequests(fake)).toHaveLength(1)
-})
-
-describe('a renewal', () => {
-  async function signInWith({ lifeS = 300, refreshToken = true } = {}) {
-    const { fake, wire } = withWire()
-    // Remove the jitter of retries.
-    const { random } = fake.env
-    Object.assign(fake.env, { random: (bytes: number) => (bytes === 1 ? new Uint8Array(1) : random(bytes)) })
-    fake.provider.world.lifeS = lifeS
-    if (!refreshToken) fake.provider.set(withoutRefreshToken)
-    return { ...(await signInPage(fake)), wire }
-  }
-
-  test.each([500, 30_000])('survives a token endpoint that answers 502 for %i ms', async (ms) => {
-    const { fake, wire, auth } = await signInWith()
-    await fake.advance(239_900)
-    wire.carry = async (url, _init, ask) => (url.endsWith('/token') ? new Response('', { status: 502 }) : ask())
-    await fake.advance(ms)
-    wire.clear()
-    await fake.advance(600_000)
-    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
-  })
-
-  test('that gets no answer costs nobody the sign-in before its expiry, though no hidden frame works', async () => {
-    const { fake, wire, auth } = await signInWith()
-    fake.control.cookies = false
-    wire.carry = async (url, _init, ask) => (url.endsWith('/token') ? new Response('', { status: 502 }) : ask())
-    await fake.advance(299_900)
-    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
-    await fake.advance(20_000)
-    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'session-expired' } })
-  })
-
-  test.each([
-    ['404', () => new Response('', { status: 404 })],
-    ['a maintenance page', () => new Response('<h1>later</h1>', { headers: { 'content-type': 'text/html' } })],
-  ])('without a refresh token survives a provider that answers %s for five seconds', async (_name, answer) => {
-    const { fake, wire, auth } = await signInWith({ refreshToken: false })
-    await fake.advance(239_900)
-    wire.carry = async () => answer()
-    await fake.advance(5_000)
-    wire.clear()
-    await fake.advance(300_000)
-    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
-  })
-
-  test.each([60, 30])('is followed by another one after two quick reloads, if tokens last %i s', async (lifeS) => {
-    const { fake } = await signInWith({ lifeS })
-    await fake.advance(5_000)
-    fake.close()
-    const second = openTab(fake, fake.session.items)
-    await fake.advance(300)
-    second.fake.close()
-    const third = openTab(fake, second.fake.session.items)
-    await fake.advance(300_000)
-    expect(third.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
-  })
-
-  test('survives a time-out of the frame after a new sign-in, though the frame timed out three times before', async () => {
-    const { fake, auth } = await signInWith({ lifeS: 1_200, refreshToken: false })
-    fake.control.hangs = true
-    await fake.advance(1_199_000)
-    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'renew-failed' } })
-    await signInTab({ fake, auth })
-    await fake.advance(1_152_000)
-    fake.control.hangs = false
-    await fake.advance(120_000)
-    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
-  })
-
-  test.each([
-    ['an outage', 400_000, true],
-    ['a renewal', 241_000, false],
-  ])('keeps the user signed in if the clock is set back during %s', async (_name, afterMs, isOutage) => {
-    const { fake, wire, auth } = await signInWith()
-    fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
-    const arrive = wire.holdBack('/token')
-    if (isOutage) fake.provider.leave('network')
-    await fake.advance(afterMs)
-    fake.setClock(fake.env.now() - HOUR_MS)
-    fake.provider.leave(null)
-    arrive()
-    await fake.advance(75_000)
-    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null })
-    await fake.advance(310_000)
-    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
-  })
-
-  test.each(['/userinfo', '/token'])('of an expired sign-in offers Sign Out while %s hangs', async (path) => {
-    const { fake } = await signInWith()
-    fake.close()
-    fake.sleep(400_000)
-    const { fake: again, wire } = withWire(createFakeAuthEnv(fake, fake.session.items))
-    again.control.hangs = true
-    wire.holdBack(path)
-    const { auth } = openAuth(again, { loadUserInfo: true })
-    await again.advance(10_000)
-    expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { name: 'Ana Prueba' } })
-    auth.signOut()
-    expect(auth.get()).toMatchObject({ activity: { kind: 'sign-out' } })
-  })
 })
 
 describe('without a session frame, another user at the provider', () => {
@@ -703,4 +616,214 @@ describe('without a session frame, another user at the provider', () => {
     await browser.advance(330_000)
     expect(tab.auth.get()).toMatchObject({ status: 'anonymous', problem: { code } })
   })
+})
+
+describe('a reload', () => {
+  test.each([
+    [300, 240_000],
+    [20, 16_000],
+  ])('renews at the same time as before, if tokens last %i s: after %i ms', async (lifeS, dueMs) => {
+    const { fake: before, token } = await signInFor(lifeS)
+    await before.advance(dueMs - 10_000)
+    const fake = reload(before)
+    openAuth(fake)
+    await fake.advance(9_900)
+    expect(sentRefreshTokens(fake)).toEqual([])
+    await fake.advance(200)
+    expect(sentRefreshTokens(fake)).toEqual([token])
+  })
+
+  test.each([60, 30])('and another one soon after are followed by a renewal, if tokens last %i s', async (lifeS) => {
+    const { fake } = await signInFor(lifeS, withoutJitter())
+    await fake.advance(5_000)
+    const second = reload(fake)
+    openAuth(second)
+    await second.advance(300)
+    const third = reload(second)
+    const { auth } = openAuth(third)
+    await third.advance(300_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test.each([
+    ['before the token is sent', '/certs'],
+    ['after the token is sent', '/token'],
+  ])('and another one %s start no two renewals within five seconds', async (_name, path) => {
+    const { fake: first } = await signInFor(300)
+    // The reloads go on beyond the expiry.
+    first.sleep(296_000)
+    let page = first
+    const startedAt: number[] = []
+    for (let count = 0; count < 12; count += 1) {
+      const { fake, wire } = withWire(reload(page))
+      // The answer to the request of each page is on its way at the next reload.
+      wire.carry = async (url, _init, ask) => {
+        if (!url.endsWith(path)) return ask()
+        startedAt.push(fake.now())
+        return new Promise<Response>(() => {})
+      }
+      openAuth(fake)
+      await fake.advance(1_000)
+      page = fake
+    }
+    expect(startedAt.length).toBeGreaterThan(1)
+    startedAt
+      .slice(1)
+      .forEach((startMs, index) => expect(startMs - (startedAt[index] ?? 0)).toBeGreaterThanOrEqual(5_000))
+  })
+
+  test('after a wrong response does not send the successor, which is not used', async () => {
+    const { fake: before } = await signIn()
+    before.control.hangs = true
+    const successors: unknown[] = []
+    before.provider.set({
+      refreshedClaims: (claims) => ({ ...claims, sub: 'mallory' }),
+      refreshedBody: (body) => {
+        successors.push(body['refresh_token'])
+        return body
+      },
+    })
+    await before.advance(245_000)
+    expect(successors).toHaveLength(1)
+    const fake = reload(before)
+    openAuth(fake)
+    await fake.advance(100_000)
+    expect(sentRefreshTokens(fake)).not.toContain(successors[0])
+  })
+})
+
+describe('a user who authenticated again elsewhere', () => {
+  const reauthenticated = (fake: FakeAuthEnv) =>
+    fake.provider.set({ refreshedClaims: (claims) => ({ ...claims, auth_time: Number(claims['auth_time']) + 100 }) })
+
+  test('is signed in anew by hidden frame, and renewed by refresh token after that', async () => {
+    const { fake, auth, events, token } = await signIn()
+    const { id_token: former } = storedUser(fake)
+    reauthenticated(fake)
+    await fake.advance(240_000)
+    await expect.poll(() => events).toEqual(['signed-in', 'expiring', 'renewed'])
+    const asked = new URL(fake.opened.at(-1)?.url ?? '').searchParams
+    expect([asked.get('prompt'), asked.get('id_token_hint')]).toEqual(['none', former])
+    expect([sentRefreshTokens(fake), silentFrames(fake).length]).toEqual([[token], 1])
+    fake.provider.set({})
+    await fake.advance(240_000)
+    await expect.poll(() => events.filter((event) => event === 'renewed').length).toBe(2)
+    expect(silentFrames(fake)).toHaveLength(1)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(fake.provider.refreshes.sent.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('is signed out at the expiry if frames do not see the session; the successor is left to expire', async () => {
+    const fake = createFakeAuthEnv()
+    fake.control.cookies = false
+    const { auth, token } = await signIn(fake)
+    reauthenticated(fake)
+    await fake.advance(299_000)
+    expect(auth.get().status).toBe('authenticated')
+    await fake.advance(30_000)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
+    expect(sentRefreshTokens(fake)).toEqual([token])
+    expect(revokedTokens(fake)).toEqual([])
+  })
+
+  test('stays signed in if the frame times out once: the unused token is not sent', async () => {
+    const { fake, auth, token } = await signIn()
+    reauthenticated(fake)
+    fake.control.hangs = true
+    await fake.advance(250_500)
+    fake.control.hangs = false
+    await fake.advance(20_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect([sentRefreshTokens(fake), silentFrames(fake).length, revokedTokens(fake)]).toEqual([[token], 2, []])
+  })
+
+  test('is signed out if another user is signed in at the provider', async () => {
+    const { fake, auth } = await signIn()
+    reauthenticated(fake)
+    await fake.advance(239_000)
+    fake.provider.world.subject = 'other'
+    fake.provider.set({
+      refreshedClaims: (claims) => ({ ...claims, sub: 'f3a1', auth_time: Number(claims['auth_time']) + 100 }),
+    })
+    await fake.advance(1_000)
+    await expect
+      .poll(() => auth.get())
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'another-person' } })
+  })
+})
+
+describe('user info after a refresh', () => {
+  const loadUserInfo = { loadUserInfo: true }
+
+  test('brings a changed e-mail', async () => {
+    const { fake, auth, events } = await signIn(createFakeAuthEnv(), loadUserInfo)
+    fake.provider.set({ userinfo: (claims) => ({ ...claims, email: 'ana@other.test', email_verified: false }) })
+    await fake.advance(240_000)
+    await expect.poll(() => events).toContain('renewed')
+    expect(auth.get()).toMatchObject({ user: { email: 'ana@other.test', emailVerified: false } })
+    const asked = fake.provider.log.filter(({ url }) => url.endsWith('/userinfo')).at(-1)
+    const { token_type: scheme, access_token: token } = storedUser(fake)
+    expect(asked?.headers.get('authorization')).toBe(`${scheme} ${token}`)
+  })
+
+  test.each([
+    ['by refresh token', (tokens: Record<string, unknown>) => tokens],
+    ['by hidden frame', ({ refresh_token: _none, ...tokens }: Record<string, unknown>) => tokens],
+  ])('that no longer names the user keeps the name and e-mail: %s', async (_name, body) => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({ body })
+    const { auth, events } = await signIn(fake, loadUserInfo)
+    const { user } = auth.get() as { readonly user: User }
+    fake.provider.set({
+      body,
+      claims: ({ name: _name, email: _email, email_verified: _verified, ...claims }) => claims,
+      userinfo: ({ sub }) => ({ sub }),
+    })
+    await fake.advance(240_000)
+    await expect.poll(() => events).toContain('renewed')
+    expect(auth.get()).toMatchObject({ user: { name: user.name, email: user.email } })
+  })
+
+  test.each([
+    ['keeps what the ID token said about the same e-mail', 'ana@tp.als.test', false],
+    ['does not inherit what it said about another e-mail', 'ana@other.test', undefined],
+  ])('without a new ID token %s', async (_name, email, emailVerified) => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({ claims: (claims) => ({ ...claims, email_verified: false }) })
+    const { auth, events } = await signIn(fake, loadUserInfo)
+    expect(auth.get()).toMatchObject({ user: { emailVerified: false } })
+    fake.provider.set({
+      userinfo: (claims) => ({ ...claims, email }),
+      refreshedBody: ({ id_token: _none, ...rest }) => rest,
+    })
+    await fake.advance(240_000)
+    await expect.poll(() => events).toContain('renewed')
+    expect(auth.get()).toHaveProperty('user.email', email)
+    expect((auth.get() as { user?: User }).user?.emailVerified).toBe(emailVerified)
+  })
+
+  test('of another subject is refused: the frame is asked, whose answer is refused, too', async () => {
+    const { fake, auth } = await signIn(createFakeAuthEnv(), loadUserInfo)
+    fake.provider.set({ userinfo: (claims) => ({ ...claims, sub: 'other' }) })
+    await fake.advance(240_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'renew-failed' } })
+    expect(silentFrames(fake)).toHaveLength(1)
+  })
+
+  test('that cannot be read leaves the profile as it was', async () => {
+    const { fake, wire } = withWire()
+    const { auth, events } = await signIn(fake, loadUserInfo)
+    wire.carry = (url, _init, ask) =>
+      url.endsWith('/userinfo') ? Promise.reject(new TypeError('Failed to fetch')) : ask()
+    await fake.advance(250_000)
+    await expect.poll(() => events).toContain('renewed')
+    expect(auth.get()).toMatchObject({ status: 'authenticated', user: { email: 'ana@tp.als.test' }, problem: null })
+  })
+})
+
+test('tokens that live for two seconds are renewed every eight seconds', async () => {
+  const { fake, auth } = await signInFor(2)
+  await fake.advance(60_000)
+  expect(sentRefreshTokens(fake)).toHaveLength(7)
+  expect(auth.get()).toMatchObject({ status: 'authenticated' })
 })

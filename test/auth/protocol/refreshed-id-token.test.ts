@@ -1,0 +1,78 @@
+/** The ID token of a refresh response, which must match the first one of the sign-in (OpenID Connect Core §12.2). */
+import { expect, test } from 'vitest'
+import { verifyRefreshedIdToken } from '../../../src/auth/protocol/id-token.ts'
+import { discover } from '../../../src/auth/protocol/metadata.ts'
+import { toProblem } from '../../../src/auth/protocol/problem.ts'
+import { requestTokens, toTokenResponse } from '../../../src/auth/protocol/token.ts'
+import { allowSlowCrypto, operationIn, signIn, storedUser } from '../../support/auth-page.ts'
+import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
+import type { Fault } from '../../support/faulty-provider.ts'
+
+allowSlowCrypto()
+
+const merge = (more: Record<string, unknown>) => (claims: Record<string, unknown>) => ({ ...claims, ...more })
+
+const claimsIn = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+/** Refreshes the tokens. Resolves with the error code of the changed ID token, or with null if it is accepted. */
+async function refreshedTokenError(
+  change: (claims: Record<string, unknown>, former: Record<string, unknown>) => Record<string, unknown>,
+  claims?: Fault['claims'],
+) {
+  const fake = createFakeAuthEnv()
+  if (claims) fake.provider.set({ claims })
+  await signIn(fake)
+  const { id_token: former, refresh_token: token, dpop_jkt: jkt, original } = storedUser(fake)
+  fake.provider.set({ refreshedClaims: (claims) => change(claims, claimsIn(former)) })
+  const unbound = operationIn(fake.env)
+  const metadata = await discover(unbound)
+  const work = { ...unbound, key: await unbound.dpop.readKey(jkt, metadata.proofAlgorithms) }
+  const grant = { grant_type: 'refresh_token', refresh_token: token, scope: 'openid' }
+  const tokens = toTokenResponse(await requestTokens(work, metadata, grant), 'DPoP')
+  const outcome = verifyRefreshedIdToken(
+    work,
+    metadata,
+    tokens.id_token ?? '',
+    { ...original, sub: 'f3a1' },
+    { accessToken: tokens.access_token, requestedAtS: fake.now() / 1000 },
+  )
+  return outcome.then(
+    () => null,
+    (thrown) => toProblem(thrown).code,
+  )
+}
+
+test.each([
+  ['another subject', { sub: 'other' }, 'login-required'],
+  ['another azp', { azp: undefined }, 'id-token-azp'],
+  ['another auth_time', { auth_time: 1 }, 'id-token-auth-time'],
+  ['another nonce', { nonce: 'other' }, 'id-token-nonce'],
+])('has a code of its own for %s', async (_name, changed, code) => {
+  expect(await refreshedTokenError(merge(changed))).toBe(code)
+})
+
+test('accepts the nonce of the sign-in, and an ID token without auth_time', async () => {
+  expect(await refreshedTokenError((claims, former) => ({ ...claims, nonce: former['nonce'] }))).toBeNull()
+  expect(await refreshedTokenError(merge({ auth_time: undefined }))).toBeNull()
+})
+
+test.each([
+  ['before the sign-in', 0, null],
+  ['after the sign-in', 1, 'id-token-auth-time'],
+])('compares an auth_time with the time of a sign-in that had none: %s', async (_name, laterS, code) => {
+  const change = (claims: Record<string, unknown>, former: Record<string, unknown>) => ({
+    ...claims,
+    auth_time: Number(former['iat']) + laterS,
+  })
+  expect(await refreshedTokenError(change, ({ auth_time: _none, ...claims }) => claims)).toBe(code)
+})
+
+test.each([true, '1', null])('refuses the auth_time %j, which is no number', async (authTime) => {
+  const withoutTime = ({ auth_time: _none, ...claims }: Record<string, unknown>) => claims
+  expect(await refreshedTokenError(merge({ auth_time: authTime }))).toBe('id-token-auth-time')
+  expect(await refreshedTokenError(merge({ auth_time: authTime }), withoutTime)).toBe('id-token-auth-time')
+  expect(await refreshedTokenError(merge({ auth_time: authTime }), merge({ auth_time: authTime }))).toBe(
+    'id-token-auth-time',
+  )
+})

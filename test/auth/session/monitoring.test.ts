@@ -91,12 +91,17 @@ describe('session monitoring', () => {
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
-  test.each(['temporarily_unavailable', 'server_error'])(
-    'signs nobody out when the silent request fails with %s, and asks again after the next renewal',
-    async (error) => {
+  test.each<[string, Fault, boolean]>([
+    ['fails with temporarily_unavailable', refusing('temporarily_unavailable'), false],
+    ['fails with server_error', refusing('server_error'), false],
+    ['gets no answer', {}, true],
+  ])(
+    'signs nobody out when the silent request %s, and asks again after the next renewal',
+    async (_name, fault, hangs) => {
       const { fake, auth, events } = await signIn()
       await fake.advance(4_000)
-      fake.provider.set(refusing(error))
+      fake.provider.set(fault)
+      fake.control.hangs = hangs
       fake.control.sessionAnswer = 'changed'
       await fake.advance(2_000)
       await expect.poll(() => events).toEqual(['signed-in', 'session-changed'])
@@ -105,6 +110,19 @@ describe('session monitoring', () => {
       expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     },
   )
+
+  test.each<[string, Fault]>([
+    ['is refused', refusing('access_denied')],
+    ['gets a wrong response', { body: (tokens) => ({ ...tokens, token_type: 'mac' }) }],
+  ])('ends the sign-in, and revokes, when the silent request %s', async (_name, fault) => {
+    const { fake, auth, token } = await signIn()
+    await fake.advance(4_000)
+    fake.provider.set(fault)
+    fake.control.sessionAnswer = 'changed'
+    await fake.advance(2_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', activity: null, problem: { code: 'renew-failed' } })
+    expect([revokedTokens(fake), fake.keys.names()]).toEqual([[token], []])
+  })
 
   test.for([
     ['as with blocked third-party cookies', false],

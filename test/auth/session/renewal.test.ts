@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { User } from '../../../src/auth/index.ts'
+import type { AuthErrorCode, User } from '../../../src/auth/index.ts'
 import { ownParameters } from '../../../src/auth/protocol/authorization.ts'
 import {
   HOUR_MS,
@@ -9,6 +9,7 @@ import {
   htmlAnswer,
   isRefresh,
   jsonAnswer,
+  markOf,
   openAuth,
   openSignedInTab,
   refreshRequests,
@@ -274,10 +275,41 @@ describe('a refresh token that is answered with', () => {
       expect(auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'f3a1' }, problem: null })
       await fake.advance(20_100)
       expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'session-expired' } })
+      expect(markOf(fake)).toMatchObject({ refused: true })
       await fake.advance(HOUR_MS)
       expect(requests.count).toBe(1)
     },
   )
+})
+
+describe('a hidden frame, where frames work, that answers with', () => {
+  test.each<[string, Fault, AuthErrorCode | 'later']>([
+    ...['login_required', 'interaction_required', 'consent_required', 'account_selection_required'].map(
+      (error): [string, Fault, AuthErrorCode] => [error, refusing(error), 'session-expired'],
+    ),
+    ['temporarily_unavailable', refusing('temporarily_unavailable'), 'later'],
+    ['server_error', refusing('server_error'), 'later'],
+    ['access_denied', refusing('access_denied'), 'renew-failed'],
+    ['invalid_request', refusing('invalid_request'), 'renew-failed'],
+    ['a wrong response', { body: merge({ refresh_token: undefined, token_type: 'mac' }) }, 'renew-failed'],
+  ])('%s: %s', async (_name, fault, then) => {
+    const fake = createFakeAuthEnv()
+    fake.control.sessionAnswer = 'unchanged'
+    fake.provider.set(withoutRefreshToken)
+    const { auth, events } = await signIn(fake)
+    await fake.advance(239_000)
+    fake.provider.set({ ...withoutRefreshToken, ...fault })
+    await fake.advance(1_000)
+    expect(silentFrames(fake)).toHaveLength(1)
+    if (then === 'later') expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    else expect(auth.get()).toMatchObject({ status: 'anonymous', activity: null, problem: { code: then } })
+    expect(events.includes('renew-failed')).toBe(then === 'renew-failed')
+    expect(markOf(fake).refused).toBe(then === 'session-expired' ? true : undefined)
+    fake.provider.set(withoutRefreshToken)
+    await fake.advance(7_000)
+    expect(auth.get().status).toBe(then === 'later' ? 'authenticated' : 'anonymous')
+    expect(silentFrames(fake)).toHaveLength(then === 'later' ? 2 : 1)
+  })
 })
 
 describe('a refresh token', () => {

@@ -1,6 +1,5 @@
 /** Formats numbers, durations and times in both languages. Times are in ms since 1970, unless a comment says otherwise. */
 import type { Locale } from '../portal/config.ts'
-import type { Messages } from './en.ts'
 
 /** The BCP 47 tag of a language. English dates and times have the British format. */
 const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale)
@@ -106,7 +105,7 @@ export function formatPeriod(
   { from, until }: Period,
   now: number,
   locale: Locale,
-  texts: Pick<Messages['announcement'], 'since'>,
+  texts: { readonly since: (moment: string) => string },
 ): string {
   const yearOf = (time: number) => new Date(time).getFullYear()
   const isThisYear = [from, until].every((time) => time === Infinity || yearOf(time) === yearOf(now))

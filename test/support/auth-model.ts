@@ -1,4 +1,4 @@
-/** A signed-in person's record and the world around it, for tests of the reducer alone. */
+/** A signed-in user's record and the world around it, for tests of the reducer alone. */
 import type { StoredUser } from '../../src/auth/session/record.ts'
 
 export const NOW_MS = Date.UTC(2026, 10, 20, 12)

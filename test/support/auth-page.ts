@@ -216,7 +216,7 @@ export async function signInTab({ auth }: Tab): Promise<void> {
     .toMatchObject({ status: 'authenticated', activity: null })
 }
 
-/** A browser with a tab in which a person has signed in. */
+/** A browser with a tab in which a user has signed in. */
 export async function openSignedInTab() {
   const browser = createFakeBrowser()
   const tab = openTab(browser)

@@ -1,5 +1,5 @@
 /**
- * A fake of the port of src/auth: a clock that tests move, storage in memory, and a person who signs in at once. The
+ * A fake of the port of src/auth: a clock that tests move, storage in memory, and a user who signs in at once. The
  * tabs of one fake browser share its clock, provider, local storage, keys and locks.
  */
 import { randomBytes } from 'node:crypto'
@@ -60,7 +60,7 @@ export function createKeyStore() {
   return { map, control, store, names: () => [...map.keys()] }
 }
 
-/** The person's behaviour on the provider's page. 'waits': no response until the test calls `answer`. */
+/** The user's behaviour on the provider's page. 'waits': no response until the test calls `answer`. */
 export type Person = 'signs-in' | 'waits'
 
 /** The number of WebCrypto operations under way. The fake clock waits for them, because they take real time. */

@@ -307,7 +307,7 @@ export function createFaultyProvider(now: () => number) {
     log,
     refreshes,
     /**
-     * `subject`: the signed-in person, or null. `lifeS`: lifetime of tokens. `rotates`: whether refresh tokens rotate.
+     * `subject`: the signed-in user, or null. `lifeS`: lifetime of tokens. `rotates`: whether refresh tokens rotate.
      */
     world,
     proofs,
@@ -322,7 +322,7 @@ export function createFaultyProvider(now: () => number) {
       away = how
     },
     /**
-     * Signs the person in at the authorization endpoint. Refuses `prompt=none` if nobody is signed in. Returns the URL
+     * Signs the user in at the authorization endpoint. Refuses `prompt=none` if nobody is signed in. Returns the URL
      * to which the provider redirects.
      * @throws Error if the provider requires pushed requests and this one was not pushed
      */
@@ -330,25 +330,25 @@ export function createFaultyProvider(now: () => number) {
       const inUrl = new URL(url).searchParams
       const uri = inUrl.get('request_uri')
       if (pushing.required && uri === null) throw new Error('The authorization request was not pushed')
-      const asked = uri === null ? inUrl : (pushed.get(uri) ?? new URLSearchParams())
+      const request = uri === null ? inUrl : (pushed.get(uri) ?? new URLSearchParams())
       if (uri !== null) pushed.delete(uri)
-      if (asked.get('prompt') === 'none' && world.subject === null) {
+      if (request.get('prompt') === 'none' && world.subject === null) {
         const refusal = {
           error: 'login_required',
-          state: asked.get('state') ?? '',
+          state: request.get('state') ?? '',
           iss: ISSUER,
           session_state: 'nobody.x',
         }
-        return `${asked.get('redirect_uri')}?${new URLSearchParams(refusal).toString()}`
+        return `${request.get('redirect_uri')}?${new URLSearchParams(refusal).toString()}`
       }
       const code = randomBytes(12).toString('base64url')
-      const redirectUri = asked.get('redirect_uri') ?? ''
-      const challenge = asked.get('code_challenge') ?? ''
+      const redirectUri = request.get('redirect_uri') ?? ''
+      const challenge = request.get('code_challenge') ?? ''
       const subject = world.subject ?? SUBJECT
-      grants.set(code, { subject, challenge, nonce: asked.get('nonce'), redirectUri, jkt: asked.get('dpop_jkt') })
+      grants.set(code, { subject, challenge, nonce: request.get('nonce'), redirectUri, jkt: request.get('dpop_jkt') })
       const parameters = new URLSearchParams({
         code,
-        state: asked.get('state') ?? '',
+        state: request.get('state') ?? '',
         iss: ISSUER,
         session_state: 'abc.def',
       })

@@ -44,32 +44,28 @@ export async function refresh(
   signal: AbortSignal,
 ): Promise<StoredUser> {
   const { refresh_token: token = '', dpop_jkt: jkt } = record
-  const metadata = await reachProvider(provider, signal).catch(
-    throwRenewalError((reason) => consequenceOf(reason).document),
-  )
+  const metadata = await reachProvider(provider, signal).catch(asFailure((reason) => consequenceOf(reason).document))
   if (!(await holdToken(token))) throw new RenewalError('token-unavailable', new AuthError('renew-failed'))
   // Without its key this page cannot use the token. The page that has the key may still use it.
-  const key = await provider.dpop
-    .readKey(jkt, metadata.proofAlgorithms)
-    .catch(throwRenewalError(() => 'token-unavailable'))
+  const key = await provider.dpop.readKey(jkt, metadata.proofAlgorithms).catch(asFailure(() => 'token-unavailable'))
   onSend()
   // From now on an abort could lose the successor of the token.
   const operation = { ...unabortable(provider), key }
   const requestedAtS = provider.env.now() / 1000
   const grant = { grant_type: 'refresh_token', refresh_token: token, scope: provider.config.scope }
   const body = await requestTokens(operation, metadata, grant).catch(
-    throwRenewalError((reason) => consequenceOf(reason).refresh),
+    asFailure((reason) => consequenceOf(reason).refresh),
   )
   const successor = optionalText(body, 'refresh_token')
   const nextRecord = successor === undefined ? record : { ...record, refresh_token: successor }
   onAnswer(nextRecord)
   return verifyTokens(operation, metadata, nextRecord, body, requestedAtS).catch(
-    throwRenewalError((reason) => (consequenceOf(reason).response === 'unreachable' ? 'unreachable' : 'invalid')),
+    asFailure((reason) => (consequenceOf(reason).response === 'unreachable' ? 'unreachable' : 'invalid')),
   )
 }
 
 /** Throws the row of the table that `failureOf` finds for an error. */
-export const throwRenewalError =
+export const asFailure =
   (failureOf: (reason: unknown) => RenewalFailure) =>
   (reason: unknown): never => {
     throw new RenewalError(failureOf(reason), reason)

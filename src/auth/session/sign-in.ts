@@ -15,7 +15,7 @@ import { isCode } from '../protocol/problem.ts'
 import { exchangeCode, toTokenResponse, withExpiry } from '../protocol/token.ts'
 import { fetchUserInfo } from '../protocol/user-info.ts'
 import { profileOf, type StoredUser } from './record.ts'
-import { reachProvider, RenewalError, throwRenewalError } from './refresh.ts'
+import { reachProvider, RenewalError, asFailure } from './refresh.ts'
 import { revoke } from './revoke.ts'
 
 /** Limits a silent request, which needs no input from the user. */
@@ -73,12 +73,12 @@ export async function signIn(
 
 /** Asks the hidden frame, to renew the tokens of `former`. Throws RenewalError. */
 export async function askFrame(provider: Provider, former: StoredUser, signal: AbortSignal): Promise<StoredUser> {
-  await reachProvider(provider, signal).catch(throwRenewalError((reason) => consequenceOf(reason).document))
+  await reachProvider(provider, signal).catch(asFailure((reason) => consequenceOf(reason).document))
   const frame = provider.env.open('silent', () => undefined)
   if (frame === null) throw new RenewalError('no-response', new AuthError('frame-timeout'))
   return signIn(provider, { via: 'silent', epoch: former.epoch, former }, frame, signal)
     .finally(frame.close)
-    .catch(throwRenewalError((reason) => consequenceOf(reason).response))
+    .catch(asFailure((reason) => consequenceOf(reason).response))
 }
 
 /**

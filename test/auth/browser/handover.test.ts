@@ -143,7 +143,7 @@ test('a stored user is recognized by the key of its record in session storage', 
 })
 
 test.each([
-  ['names a person', '{"epoch":"1","sub":"ana"}', true],
+  ['names a user', '{"epoch":"1","sub":"ana"}', true],
   ['says that the last question was refused', '{"epoch":"1","sub":"ana","refused":true}', false],
   ['says that nobody is signed in', '{"epoch":"1","sub":null}', false],
   ['is none of ours', '"ana"', false],

@@ -37,7 +37,7 @@ test('the provider gets no access to the opener', () => {
   transport.close()
 })
 
-test('a popup that looks closed is reported once the person is back in the window of the portal', () => {
+test('a popup that looks closed is reported once the user is back in the window of the portal', () => {
   vi.useFakeTimers()
   onTestFinished(() => {
     vi.useRealTimers()
@@ -86,7 +86,7 @@ test('a popup that the provider leaves blank for 3 s is slow, until it answers',
   expect(changes).toEqual([true, false])
 })
 
-test.for(['the person closes it', 'the attempt ends'])('a slow popup is forgotten when %s', (how) => {
+test.for(['the user closes it', 'the attempt ends'])('a slow popup is forgotten when %s', (how) => {
   vi.useFakeTimers()
   onTestFinished(() => {
     vi.useRealTimers()

@@ -31,7 +31,7 @@ test('the body of a response without content is not read, and its request ends a
   expect(requests.map((signal) => signal?.aborted)).toEqual([true])
 })
 
-test('a request that the browser aborts, as when the person leaves the page, fails only after 10 s', async () => {
+test('a request that the browser aborts, as when the user leaves the page, fails only after 10 s', async () => {
   const fake = createFakeAuthEnv()
   const fetch = () => Promise.reject(new DOMException('The operation was aborted.', 'AbortError'))
   const context = { env: { ...fake.env, fetch }, signal: new AbortController().signal }

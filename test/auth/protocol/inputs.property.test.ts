@@ -92,16 +92,16 @@ describe('only a correct response signs in', () => {
         auth.signIn('popup')
         await vi.waitUntil(() => fake.opened[0]?.url, { interval: 0 })
         const right = new URL(fake.provider.authorize(fake.opened[0]?.url ?? '')).searchParams
-        const filled = (given: readonly (readonly [string, string])[]) =>
+        const queryOf = (pairs: readonly (readonly [string, string])[]) =>
           new URLSearchParams(
-            given.map(([name, value]) => [name, value === 'right' ? (right.get(name) ?? 'right') : value]),
+            pairs.map(([name, value]) => [name, value === 'right' ? (right.get(name) ?? 'right') : value]),
           ).toString()
-        fake.opened[0]?.answer(`${ORIGIN}/?${filled(query)}#${filled(fragment)}`)
+        fake.opened[0]?.answer(`${ORIGIN}/?${queryOf(query)}#${queryOf(fragment)}`)
         const all = [...query, ...fragment]
-        const once = (name: string) => all.filter(([given]) => given === name).length === 1
+        const once = (name: string) => all.filter(([other]) => other === name).length === 1
         const isRight = (name: string) =>
-          all.some(([given, value]) => given === name && (value === 'right' || value === right.get(name)))
-        const repeated = names.slice(0, -1).some((name) => all.filter(([given]) => given === name).length > 1)
+          all.some(([other, value]) => other === name && (value === 'right' || value === right.get(name)))
+        const repeated = names.slice(0, -1).some((name) => all.filter(([other]) => other === name).length > 1)
         const isResponse = (pairs: typeof query) => pairs.some(([name]) => name !== 'other')
         // Parts of the query and of the fragment are not one response.
         const isCorrect =

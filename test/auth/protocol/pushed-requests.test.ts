@@ -54,7 +54,7 @@ describe('a provider that requires pushed authorization requests', () => {
       { pushed: () => ({ request_uri: 7 }) },
       { code: 'response-malformed' },
     ],
-  ])('and %s ends the sign-in before the person sees its page', async (_name, fault, problem) => {
+  ])('and %s ends the sign-in before the user sees its page', async (_name, fault, problem) => {
     const { fake, auth } = openPage(fault)
     await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', activity: null, problem })
     await fake.settle()

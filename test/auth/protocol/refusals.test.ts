@@ -261,7 +261,7 @@ describe('an invalid response is refused, and leaves nothing behind', () => {
     expect(fake.opened[0]?.closed).toBe(true)
     expect([...fake.timers]).toEqual([])
     expect(fake.keys.names()).toEqual([])
-    // The person can sign in again at once.
+    // The user can sign in again at once.
     fake.provider.set({})
     auth.signIn('popup')
     await expect.poll(() => auth.get().status).toBe('authenticated')
@@ -293,13 +293,13 @@ describe('an invalid response is refused, and leaves nothing behind', () => {
     expect(fake.provider.log.filter(({ url }) => url.endsWith('/certs'))).toHaveLength(1)
   })
 
-  const said = { error: 'access_denied', error_description: 'Not on Sundays', session_state: 's.1' }
+  const parameters = { error: 'access_denied', error_description: 'Not on Sundays', session_state: 's.1' }
   test.each<[string, Fault]>([
     [
       'the authorization endpoint',
-      { answer: editParameters((p) => Object.entries(said).forEach(([name, value]) => p.set(name, value))) },
+      { answer: editParameters((p) => Object.entries(parameters).forEach(([name, value]) => p.set(name, value))) },
     ],
-    ['the token endpoint', responding(JSON.stringify(said), 'application/json', 400)],
+    ['the token endpoint', responding(JSON.stringify(parameters), 'application/json', 400)],
   ])('the parameters of an error response from %s are passed on', async (_where, fault) => {
     const { auth } = await signInWith(fault)
     const problem = {
@@ -468,8 +468,8 @@ describe('an unusual but valid response is accepted', () => {
     ['true', true],
     ['false', false],
     [1, false],
-  ])('email_verified as %j means %j', async (said, emailVerified) => {
-    const { auth } = await signInWith({ claims: merge({ email_verified: said }) })
+  ])('email_verified as %j means %j', async (claim, emailVerified) => {
+    const { auth } = await signInWith({ claims: merge({ email_verified: claim }) })
     await expect.poll(() => auth.get()).toMatchObject({ user: { emailVerified } })
   })
 

@@ -1,5 +1,5 @@
 /**
- * Random histories of a browser with up to four tabs, against the promises of src/auth/README.md. Whatever people, the
+ * Random histories of a browser with up to four tabs, against the promises of src/auth/README.md. Whatever users, the
  * network and the provider do, these hold. A new doubt goes here first.
  */
 import fc from 'fast-check'
@@ -17,12 +17,12 @@ allowSlowTests()
 vi.setConfig({ testTimeout: 60_000 + 100 * numRuns })
 
 const MAX_TABS = 4
-const people = ['ana', 'ben'] as const
+const subjects = ['ana', 'ben'] as const
 
 // Most happens in two tabs, so that what they do meets more often.
-const place = fc.constantFrom(0, 0, 0, 1, 1, 1, 2, 3)
+const tabIndex = fc.constantFrom(0, 0, 0, 1, 1, 1, 2, 3)
 const onTab = <Kind extends string>(...kinds: readonly Kind[]) =>
-  fc.record({ do: fc.constantFrom(...kinds), tab: place })
+  fc.record({ do: fc.constantFrom(...kinds), tab: tabIndex })
 /** The endpoints that answer with errors, and what they answer. A status alone comes as a page in HTML. */
 const errorPaths = ['/token', '/certs', '/openid-configuration', '/revoke', '/auth'] as const
 const errorAnswers = [
@@ -46,7 +46,7 @@ const clockJumps = [-3_600_000, -2_000, 2_000, 3_600_000] as const
 const action = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('sign-in' as const), tab: place, person: fc.constantFrom(...people) }),
+    arbitrary: fc.record({ do: fc.constant('sign-in' as const), tab: tabIndex, person: fc.constantFrom(...subjects) }),
   },
   { weight: 3, arbitrary: onTab('sign-out', 'reload', 'duplicate', 'open', 'close', 'look') },
   { weight: 1, arbitrary: onTab('redirect', 'close-popup', 'read-late') },
@@ -54,7 +54,7 @@ const action = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('session-frame' as const),
-      tab: place,
+      tab: tabIndex,
       answer: fc.constantFrom('unchanged', 'changed', 'error', null),
     }),
   },
@@ -163,7 +163,7 @@ class World {
   }
 
   open(
-    at: number,
+    index: number,
     copied?: ReadonlyMap<string, string>,
     lineage: object = {},
     responseUrl: string | null = null,
@@ -186,17 +186,17 @@ class World {
       const token = form.get('refresh_token') ?? ''
       const { clockChanges } = this
       const atMs = this.browser.now() - this.clockMs
-      const own: Sent = { token, page, lineage, atMs, clockChanges, isAnswered: false }
+      const request: Sent = { token, page, lineage, atMs, clockChanges, isAnswered: false }
       const how = this.nextAnswer
       this.nextAnswer = 'kept'
-      this.sent.push(own)
+      this.sent.push(request)
       if (how === 'never-sent') throw new TypeError('Failed to fetch')
       const response = await ask(url, init)
       if (how === 'lost') throw new TypeError('Failed to fetch')
       // After these the token is still good, and may be sent again.
       const isUnused = response.headers.has('x-unused')
-      if (isUnused) own.token = ''
-      own.isAnswered = !isUnused && !this.closedPages.has(page)
+      if (isUnused) request.token = ''
+      request.isAnswered = !isUnused && !this.closedPages.has(page)
       return response
     }
     const open: FakeAuthEnv['env']['open'] = (via, onClosed) => {
@@ -206,7 +206,7 @@ class World {
     const get = (key: string) => (late.value === null ? fake.env.local.get(key) : (late.value.get(key) ?? null))
     const auth = createAuth(config, { ...fake.env, fetch, open, local: { ...fake.env.local, get } })
     auth.start(responseUrl)
-    this.tabs[at] = { fake, auth, page, lineage, storage: fake.session.items, isFrozen: false, late }
+    this.tabs[index] = { fake, auth, page, lineage, storage: fake.session.items, isFrozen: false, late }
   }
 
   /** The error with which the endpoint at `url` answers this time. */
@@ -229,10 +229,10 @@ class World {
     if (token !== undefined) this.copiedTokens.add(token)
   }
 
-  close(at: number): ReadonlyMap<string, string> | undefined {
-    const tab = this.tabs[at]
+  close(index: number): ReadonlyMap<string, string> | undefined {
+    const tab = this.tabs[index]
     tab?.fake.close()
-    this.tabs[at] = null
+    this.tabs[index] = null
     if (tab) this.closedPages.add(tab.page)
     return tab?.storage
   }
@@ -240,8 +240,8 @@ class World {
   async perform(step: Action): Promise<void> {
     const { browser } = this
     const { provider } = browser
-    const at = 'tab' in step ? step.tab : 0
-    const tab = this.tabs[at]
+    const index = 'tab' in step ? step.tab : 0
+    const tab = this.tabs[index]
     const isAlive = tab !== null && tab !== undefined && !tab.isFrozen
     const free = this.tabs.indexOf(null)
     switch (step.do) {
@@ -249,10 +249,10 @@ class World {
         if (free >= 0) this.open(free)
         break
       case 'close':
-        this.close(at)
+        this.close(index)
         break
       case 'reload':
-        if (tab) this.open(at, this.close(at), tab.lineage)
+        if (tab) this.open(index, this.close(index), tab.lineage)
         break
       case 'duplicate':
         if (tab?.isFrozen) this.noteCopy(tab.storage)
@@ -260,29 +260,29 @@ class World {
         break
       case 'crash': {
         // A crash removes nothing from the session storage, and the browser offers the tab again.
-        const found = tab && new Map(tab.storage)
-        this.close(at)
-        if (found) this.open(at, found, tab.lineage)
+        const storage = tab && new Map(tab.storage)
+        this.close(index)
+        if (storage) this.open(index, storage, tab.lineage)
         break
       }
       case 'restore-twice': {
         // A restored window has two tabs with the same storage.
-        const found = this.close(at)
-        if (found) this.noteCopy(found)
-        if (found) this.open(at, found, tab?.lineage)
-        if (found && free >= 0) this.open(free, found)
+        const storage = this.close(index)
+        if (storage) this.noteCopy(storage)
+        if (storage) this.open(index, storage, tab?.lineage)
+        if (storage && free >= 0) this.open(free, storage)
         break
       }
       case 'freeze':
         if (isAlive) {
           tab.fake.close()
           this.closedPages.add(tab.page)
-          this.tabs[at] = { ...tab, storage: new Map(tab.storage), isFrozen: true }
+          this.tabs[index] = { ...tab, storage: new Map(tab.storage), isFrozen: true }
         }
         break
       case 'wake':
         // A page from the back/forward cache reloads.
-        if (tab?.isFrozen) this.open(at, this.close(at), tab.lineage)
+        if (tab?.isFrozen) this.open(index, this.close(index), tab.lineage)
         break
       case 'look':
         if (isAlive) tab.fake.comeBack()
@@ -312,7 +312,7 @@ class World {
         if (!url.includes('/auth?')) break
         this.isSignedOut = false
         provider.world.subject ??= 'ana'
-        this.open(at, this.close(at), tab.lineage, provider.authorize(url))
+        this.open(index, this.close(index), tab.lineage, provider.authorize(url))
         break
       }
       case 'close-popup':
@@ -432,9 +432,9 @@ class World {
       expect(record === null, 'who is shown has a record').toBe(!('user' in state))
       if (record !== null) expect(record.token_type).toBe(this.isBound ? 'DPoP' : 'Bearer')
     }
-    expect(shown.size, 'persons shown in one browser').toBeLessThanOrEqual(1)
+    expect(shown.size, 'users shown in one browser').toBeLessThanOrEqual(1)
     expect(shown).not.toContain('mallory')
-    if (this.isSignedOut) expect([...shown], 'persons shown after a sign-out').toEqual([])
+    if (this.isSignedOut) expect([...shown], 'users shown after a sign-out').toEqual([])
     if (this.isBound) expect(this.unbound, 'token requests without a proof').toEqual([])
     expect(this.redirects, 'redirects without a click').toBeLessThanOrEqual(this.clicks)
     this.checkTokens()
@@ -515,7 +515,7 @@ describe.each([
         world.open(0)
         for (const step of steps) await world.perform(step)
         await world.checkRecovery()
-        for (let at = 0; at < MAX_TABS; at += 1) world.close(at)
+        for (let index = 0; index < MAX_TABS; index += 1) world.close(index)
       }),
       { numRuns: Math.ceil(numRuns / 5), examples },
     )

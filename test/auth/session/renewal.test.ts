@@ -90,9 +90,10 @@ describe('silent renewal', () => {
     const former = storedUser(fake)
     await fake.advance(240_000)
     await expect.poll(() => events).toContain('renewed')
-    const asked = Object.fromEntries(new URL(silentFrames(fake)[0]?.url ?? '').searchParams)
-    expect(asked).toMatchObject({ prompt: 'none', id_token_hint: former.id_token, code_challenge_method: 'S256' })
-    expect(Object.keys(asked).filter((name) => !ownParameters.some((own) => own === name))).toEqual([])
+    const parameters = Object.fromEntries(new URL(silentFrames(fake)[0]?.url ?? '').searchParams)
+    expect(parameters).toMatchObject({ prompt: 'none', id_token_hint: former.id_token, code_challenge_method: 'S256' })
+    const names: readonly string[] = ownParameters
+    expect(Object.keys(parameters).filter((name) => !names.includes(name))).toEqual([])
     expect(silentFrames(fake)[0]?.closed).toBe(true)
     expect(refreshRequests(fake)).toHaveLength(0)
     expect(fake.pendingKeys()).toEqual([])
@@ -283,16 +284,16 @@ describe('a refresh token that is answered with', () => {
 })
 
 describe('a hidden frame, where frames work, that answers with', () => {
-  test.each<[string, Fault, AuthErrorCode | 'later']>([
+  test.each<[string, AuthErrorCode | 'later', Fault]>([
     ...['login_required', 'interaction_required', 'consent_required', 'account_selection_required'].map(
-      (error): [string, Fault, AuthErrorCode] => [error, refusing(error), 'session-expired'],
+      (error): [string, AuthErrorCode, Fault] => [error, 'session-expired', refusing(error)],
     ),
-    ['temporarily_unavailable', refusing('temporarily_unavailable'), 'later'],
-    ['server_error', refusing('server_error'), 'later'],
-    ['access_denied', refusing('access_denied'), 'renew-failed'],
-    ['invalid_request', refusing('invalid_request'), 'renew-failed'],
-    ['a wrong response', { body: merge({ refresh_token: undefined, token_type: 'mac' }) }, 'renew-failed'],
-  ])('%s: %s', async (_name, fault, then) => {
+    ['temporarily_unavailable', 'later', refusing('temporarily_unavailable')],
+    ['server_error', 'later', refusing('server_error')],
+    ['access_denied', 'renew-failed', refusing('access_denied')],
+    ['invalid_request', 'renew-failed', refusing('invalid_request')],
+    ['a wrong response', 'renew-failed', { body: merge({ refresh_token: undefined, token_type: 'mac' }) }],
+  ])('%s: %s', async (_name, then, fault) => {
     const fake = createFakeAuthEnv()
     fake.control.sessionAnswer = 'unchanged'
     fake.provider.set(withoutRefreshToken)
@@ -734,8 +735,8 @@ describe('a user who authenticated again elsewhere', () => {
     reauthenticated(fake)
     await fake.advance(240_000)
     await expect.poll(() => events).toEqual(['signed-in', 'expiring', 'renewed'])
-    const asked = new URL(fake.opened.at(-1)?.url ?? '').searchParams
-    expect([asked.get('prompt'), asked.get('id_token_hint')]).toEqual(['none', former])
+    const parameters = new URL(fake.opened.at(-1)?.url ?? '').searchParams
+    expect([parameters.get('prompt'), parameters.get('id_token_hint')]).toEqual(['none', former])
     expect([sentRefreshTokens(fake), silentFrames(fake).length]).toEqual([[token], 1])
     fake.provider.set({})
     await fake.advance(240_000)
@@ -793,9 +794,9 @@ describe('user info after a refresh', () => {
     await fake.advance(240_000)
     await expect.poll(() => events).toContain('renewed')
     expect(auth.get()).toMatchObject({ user: { email: 'ana@other.test', emailVerified: false } })
-    const asked = fake.provider.log.filter(({ url }) => url.endsWith('/userinfo')).at(-1)
+    const request = fake.provider.log.filter(({ url }) => url.endsWith('/userinfo')).at(-1)
     const { token_type: scheme, access_token: token } = storedUser(fake)
-    expect(asked?.headers.get('authorization')).toBe(`${scheme} ${token}`)
+    expect(request?.headers.get('authorization')).toBe(`${scheme} ${token}`)
   })
 
   test.each([

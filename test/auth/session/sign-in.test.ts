@@ -52,13 +52,13 @@ describe('signing in by popup', () => {
   })
 
   test('each request has the specified parameters, with a new state, nonce and code challenge', async () => {
-    const seen = new Set<string>()
+    const secrets = new Set<string>()
     for (let round = 0; round < 2; round += 1) {
       const { fake } = await signIn()
       const request = new URL(fake.opened[0]?.url ?? '')
       const form = fake.provider.log.find(({ url }) => url.endsWith('/token'))?.form
-      const asked = Object.fromEntries(request.searchParams)
-      expect(asked).toMatchObject({
+      const parameters = Object.fromEntries(request.searchParams)
+      expect(parameters).toMatchObject({
         ui_locales: 'es',
         client_id: CLIENT_ID,
         redirect_uri: `${ORIGIN}/`,
@@ -67,7 +67,7 @@ describe('signing in by popup', () => {
         code_challenge_method: 'S256',
       })
       // No other parameters are sent, such as prompt or max_age.
-      expect(Object.keys(asked).sort()).toEqual([
+      expect(Object.keys(parameters).sort()).toEqual([
         'client_id',
         'code_challenge',
         'code_challenge_method',
@@ -81,25 +81,25 @@ describe('signing in by popup', () => {
       ])
       const verifier = form?.get('code_verifier') ?? ''
       expect(verifier).toMatch(/^[\w-]{43}$/)
-      expect(asked['code_challenge']).toBe(createHash('sha256').update(verifier).digest('base64url'))
-      for (const once of [asked['state'], asked['nonce'], verifier]) seen.add(once ?? '')
+      expect(parameters['code_challenge']).toBe(createHash('sha256').update(verifier).digest('base64url'))
+      for (const secret of [parameters['state'], parameters['nonce'], verifier]) secrets.add(secret ?? '')
       expect(Object.fromEntries(form ?? [])).toMatchObject({
         grant_type: 'authorization_code',
         client_id: CLIENT_ID,
         redirect_uri: `${ORIGIN}/`,
       })
     }
-    expect(seen.size).toBe(6)
+    expect(secrets.size).toBe(6)
   })
 
   test('parameters of the deployment are added, and replace none of the client’s own', async () => {
     const parameters = { kc_idp_hint: 'staff', client_id: 'x', state: 'x', scope: 'x' }
     const { fake } = await signIn(createFakeAuthEnv(), { parameters })
-    const asked = Object.fromEntries(new URL(fake.opened[0]?.url ?? '').searchParams)
-    expect(asked).toMatchObject({ kc_idp_hint: 'staff', client_id: CLIENT_ID, scope: 'openid' })
-    expect(asked['state']).not.toBe('x')
+    const sentParameters = Object.fromEntries(new URL(fake.opened[0]?.url ?? '').searchParams)
+    expect(sentParameters).toMatchObject({ kc_idp_hint: 'staff', client_id: CLIENT_ID, scope: 'openid' })
+    expect(sentParameters['state']).not.toBe('x')
     const names: readonly string[] = ['kc_idp_hint', ...ownParameters]
-    expect(Object.keys(asked).filter((name) => !names.includes(name))).toEqual([])
+    expect(Object.keys(sentParameters).filter((name) => !names.includes(name))).toEqual([])
   })
 
   test('the pending request is stored in the specified form, and removed after the response', async () => {
@@ -256,12 +256,12 @@ describe('signing in by popup', () => {
       }
       return fake.env.now()
     }
-    let asked = 0
+    let tokenRequests = 0
     const fetch = async (url: string, init: RequestInit) => {
       const response = await fake.env.fetch(url, init)
-      if (url.endsWith('/token')) asked += 1
+      if (url.endsWith('/token')) tokenRequests += 1
       // The keys have been cached since the first sign-in, so there is no request left to abort.
-      isRedeemed = url.endsWith('/token') && asked === 2
+      isRedeemed = url.endsWith('/token') && tokenRequests === 2
       return response
     }
     const { auth } = openAuth({ env: { ...fake.env, now, fetch } })
@@ -271,7 +271,7 @@ describe('signing in by popup', () => {
     auth.signIn('popup')
     await expect.poll(() => auth.get()).toMatchObject({ activity: { via: 'redirect' } })
     await fake.settle()
-    expect(asked).toBe(2)
+    expect(tokenRequests).toBe(2)
     expect(fake.session.get(USER_KEY)).toBe(former)
   })
 })
@@ -288,14 +288,14 @@ describe('requests to the provider', () => {
       fake.provider.leave(how)
       const { auth } = start(fake)
       auth.signIn('popup')
-      const at: number[] = []
+      const seconds: number[] = []
       const startMs = fake.env.now()
       await expect.poll(() => fake.provider.log.length).toBe(1)
       for (let second = 0; second <= 8; second += 1) {
-        while (at.length < fake.provider.log.length) at.push((fake.env.now() - startMs) / 1000)
+        while (seconds.length < fake.provider.log.length) seconds.push((fake.env.now() - startMs) / 1000)
         await fake.advance(1_000)
       }
-      expect(at).toEqual([0, 1, 3, 7].slice(0, tries))
+      expect(seconds).toEqual([0, 1, 3, 7].slice(0, tries))
       expect(auth.get()).toMatchObject({
         activity: null,
         problem: { code: how === 'network' ? 'network-failed' : 'http-status' },
@@ -313,16 +313,16 @@ describe('requests to the provider', () => {
 
   test('have no cookies, cache, referrer or redirects, and accept JSON', async () => {
     const fake = createFakeAuthEnv()
-    const asked: RequestInit[] = []
+    const requests: RequestInit[] = []
     const fetch = (url: string, init: RequestInit) => {
-      asked.push(init)
+      requests.push(init)
       return fake.env.fetch(url, init)
     }
     const { auth } = openAuth({ env: { ...fake.env, fetch } }, { loadUserInfo: true })
     auth.signIn('popup')
     await expect.poll(() => auth.get().status).toBe('authenticated')
-    expect(asked).toHaveLength(4)
-    for (const init of asked) {
+    expect(requests).toHaveLength(4)
+    for (const init of requests) {
       expect(init).toMatchObject({
         credentials: 'omit',
         cache: 'no-store',
@@ -394,8 +394,8 @@ describe('a sign-in by redirect', () => {
     const { fake } = await openWaitingPopup()
     fake.close()
     const popup = createFakeAuthEnv(fake)
-    const { auth: own } = start(popup, fake.provider.authorize(fake.opened[0]?.url ?? ''))
-    await expect.poll(() => own.get()).toMatchObject({ status: 'authenticated', problem: null })
+    const { auth } = start(popup, fake.provider.authorize(fake.opened[0]?.url ?? ''))
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
   test('reports an unknown error as “Sign-in failed”', async () => {

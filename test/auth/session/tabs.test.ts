@@ -344,30 +344,30 @@ describe('a duplicated tab', () => {
     const all = [...tabs, ...copies]
     const startedAt: number[] = []
     for (const { auth } of all) auth.onSessionEvent((event) => event === 'expiring' && startedAt.push(browser.now()))
-    const { sent } = browser.provider.refreshes
+    const requests = browser.provider.refreshes.sent
     for (const [byFrame, byToken] of [
       [3, 7],
       [0, 10],
       [0, 10],
     ] as const) {
-      const [frames, tokens] = [framesOf(all), sent.length]
+      const [frames, tokens] = [framesOf(all), requests.length]
       startedAt.length = 0
       await browser.advance(240_000)
       for (const { auth } of all)
         await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
       expect(startedAt, 'all renew at the same moment').toEqual(Array.from(all, () => browser.now()))
       expect(
-        sent.filter(({ token }, index) => sent.findIndex((other) => other.token === token) < index),
+        requests.filter(({ token }, index) => requests.findIndex((other) => other.token === token) < index),
         'tokens sent twice',
       ).toEqual([])
       expect(
-        sent.filter(({ status }) => status !== 200),
+        requests.filter(({ status }) => status !== 200),
         'tokens refused',
       ).toEqual([])
       // The duplicates, last in the list, have no refresh token until their first renewal by frame.
       const later = framesOf(all).map((count, index) => count - (frames[index] ?? 0))
       expect(later).toEqual([...Array<number>(10 - byFrame).fill(0), ...Array<number>(byFrame).fill(1)])
-      expect(sent.length - tokens).toBe(byToken)
+      expect(requests.length - tokens).toBe(byToken)
     }
     expect(new Set(all.map(refreshTokenOf)).size).toBe(10)
   })

@@ -3,9 +3,11 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { launch } from '../support/chromium.ts'
 import { defaultLoads, defaultPresses, designPoint, shippedContent } from './conditions.ts'
-import type { Medians } from './figures.ts'
-import { printInteractions } from './interactions/interactions.ts'
-import { printLoads } from './load-times.ts'
+import { mediansOf, tableOf } from './figures.ts'
+import type { Figure, Medians } from './figures.ts'
+import { interactionConditions, measureInteractions } from './interactions/interactions.ts'
+import { loadConditions, measureLoads } from './load-times.ts'
+import { machine, machineLoad } from './machine.ts'
 import type { Build } from './portal.ts'
 
 const usage = `npm run bench                  prints sizes, load times and interactions
@@ -17,24 +19,46 @@ npm run bench -- interactions  the third
 
 const options = { runs: { type: 'string' }, write: { type: 'string' }, baseline: { type: 'string' } } as const
 
-/** Prints figures of the portal beside their limits and aims. A figure beyond them is not an error. */
+/** Prints figures of the portal. None of them is a limit. */
 export async function bench(build: Build, args: readonly string[]): Promise<void> {
-  const asked = read(args)
-  if (asked === null) {
+  const request = read(args)
+  if (request === null) {
     process.exitCode = 1
     console.error(usage)
     return
   }
-  const { part, runs, write, baseline } = asked
+  const { part, runs, write, baseline } = request
   // The cast is safe for a file that --write has written.
   const before = baseline === undefined ? {} : (JSON.parse(await readFile(baseline, 'utf8')) as Medians)
-  const browser = await launch({ channel: 'chromium' })
   const medians: Record<string, number> = {}
+  const print = async (title: string, conditions: readonly string[], figures: Promise<readonly Figure[]>) => {
+    console.log([title, ...conditions.map((line) => `  ${line}`)].join('\n'))
+    Object.assign(medians, mediansOf(await figures))
+    console.log(`\n${tableOf(await figures, before)}\n\n  ${machineLoad()}\n`)
+  }
+  const browser = await launch({ channel: 'chromium' })
   try {
-    if (part !== 'interactions')
-      for (const content of [shippedContent, designPoint])
-        Object.assign(medians, await printLoads(browser, build, content, runs ?? defaultLoads, before))
-    if (part !== 'load') Object.assign(medians, await printInteractions(browser, build, runs ?? defaultPresses, before))
+    console.log(`${machine(browser).join('\n')}\n`)
+    if (part !== 'interactions') {
+      for (const content of [shippedContent, designPoint]) {
+        const { sites, cards = 'the shipped' } = content
+        const loads = runs ?? defaultLoads
+        await print(
+          `Dashboard with ${sites} sites, ${cards} cards`,
+          loadConditions(content, loads),
+          measureLoads(browser, build, content, loads),
+        )
+      }
+    }
+    if (part !== 'load') {
+      const { sites, cards } = designPoint
+      const presses = runs ?? defaultPresses
+      await print(
+        `Interactions with ${sites} sites, ${cards} cards, from the key to the paint of its last change`,
+        interactionConditions(presses),
+        measureInteractions(browser, build, presses),
+      )
+    }
   } finally {
     await browser.close()
   }

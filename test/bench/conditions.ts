@@ -24,28 +24,3 @@ export const shippedContent: Content = { name: 'shipped', sites: 6, delaysMs: si
 export const designPoint = { name: 'design-point', sites: 200, cards: 200, delaysMs: siteDelaysMs } satisfies Content
 
 export const viewport = { width: 1280, height: 800 } as const
-
-/** Limits of the dashboard, which test/build/output.test.ts asserts. Bytes after gzip, by the number of sites. */
-export const limits = {
-  /** The inline script counts. */
-  scriptBytes: { 6: 165_000, 200: 190_000 },
-  pageBytes: { 6: 18_000, 200: 30_000 },
-  scriptRequests: 1,
-} as const
-
-/** Aims, which are only reported. */
-export const aims = {
-  /** Relative to the page by hand. */
-  firstContentfulPaint: 1.15,
-  firstLiveStatus: 1.15,
-  /** Relative to a file of figures. */
-  alive: 1.1,
-  repeatVisitMs: 350,
-  /** The processor time of a first visit with a history of the group's monitor, relative to that without. */
-  monitoredTime: 1.1,
-} as const
-
-/** One frame at 60 Hz. */
-export const frameMs = 1000 / 60
-/** People notice no delay below this. */
-export const instantMs = 100

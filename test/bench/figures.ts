@@ -1,36 +1,45 @@
-/** Medians by the name of the figure, which contains that of the page or scene. */
+/** Medians by the name of the figure, as `--write` saves them. */
 export type Medians = Readonly<Record<string, number>>
 
-/** The smallest, the median and the largest of some values. */
-export interface Spread {
-  readonly min: number
-  readonly median: number
-  readonly max: number
+export interface Figure {
+  /** Its name in the file of figures. */
+  readonly name: string
+  readonly title: string
+  readonly format: (value: number) => string
+  readonly values: readonly number[]
 }
 
 /** @throws if there are no values */
-export function spreadOf(values: readonly number[]): Spread {
+export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
-  const [min, max] = [sorted[0], sorted.at(-1)]
   const [lower, upper] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
-  if (min === undefined || max === undefined || lower === undefined || upper === undefined) throw new Error('No values')
-  return { min, median: (lower + upper) / 2, max }
+  if (lower === undefined || upper === undefined) throw new Error('No values')
+  return (lower + upper) / 2
 }
 
-/** Formats a table, with the first column aligned left and the others right. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const columns = Math.max(...rows.map((row) => row.length))
-  const widths = Array.from({ length: columns }, (_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)))
-  const pad = (cell: string, index: number) =>
-    index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)
-  return rows.map((row) => `  ${row.map(pad).join('   ')}`.trimEnd()).join('\n')
+export const mediansOf = (figures: readonly Figure[]): Medians =>
+  Object.fromEntries(figures.map(({ name, values }) => [name, medianOf(values)]))
+
+/** Formats a table with the ratios of the medians to those of `baseline`. */
+export function tableOf(figures: readonly Figure[], baseline: Medians): string {
+  const rows = figures.map(({ name, title, format, values }) => {
+    const median = medianOf(values)
+    return [title, ...[median, Math.min(...values), Math.max(...values)].map(format), ratio(median, baseline[name])]
+  })
+  return aligned([['', 'median', 'min', 'max', '÷ baseline'], ...rows])
 }
 
-/** A ratio of two durations, which is empty if there is nothing to compare with. */
-export function ratio(value: number, to: number | undefined, aim?: number): string {
-  if (to === undefined || to === 0) return ''
-  return `${(value / to).toFixed(2)}${aim === undefined ? '' : `, aim ${aim}`}`
+/** The first column is aligned left, and the others right. */
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  const padded = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widthOf(column)) : cell.padStart(widthOf(column))
+  return rows.map((row) => `  ${row.map(padded).join('   ')}`.trimEnd()).join('\n')
 }
+
+/** Empty if there is nothing to compare with. */
+const ratio = (value: number, to: number | undefined): string =>
+  to === undefined || to === 0 ? '' : (value / to).toFixed(2)
 
 export const inKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 export const inMs = (value: number): string => `${Math.round(value)} ms`

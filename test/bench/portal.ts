@@ -55,16 +55,16 @@ export async function servePortal(
   const [config, out] = [join(folder, 'portal.json'), join(folder, 'portal')]
   const shipped = JSON.parse(await readFile('static/portal.json', 'utf8')) as PortalConfig // our own file
   const listeners = await Promise.all(
-    Array.from({ length: sites }, (_, at) =>
+    Array.from({ length: sites }, (_, index) =>
       listen((_request, response) => {
         const answer = () =>
           response.writeHead(200, { 'Content-Type': 'image/png', 'Cache-Control': 'no-store' }).end(icon)
-        setTimeout(answer, delaysMs[at % delaysMs.length])
+        setTimeout(answer, delaysMs[index % delaysMs.length])
       }, 0),
     ),
   )
   const siteUrls = listeners.map(({ port }) => `http://localhost:${port}`)
-  const named = siteUrls.map((url, at) => ({ name: shipped.sites[at]?.name ?? `Site ${at + 1}`, url }))
+  const named = siteUrls.map((url, index) => ({ name: shipped.sites[index]?.name ?? `Site ${index + 1}`, url }))
   const content = { ...(cards === undefined ? shipped : withManyCards(shipped, cards)), sites: named }
 
   await rm(folder, { recursive: true, force: true })
@@ -85,7 +85,7 @@ export async function servePortal(
     sites: named.map(({ name, url }) => ({ name: textOf(name, 'en', 'en').text, url })),
     built,
     root,
-    close: async () => void (await Promise.all([portal, ...listeners].map((each) => each.close()))),
+    close: async () => void (await Promise.all([portal, ...listeners].map((listener) => listener.close()))),
   }
 }
 
@@ -93,8 +93,8 @@ export async function servePortal(
 function weekOfMonitor(urls: readonly string[]): string {
   const samples = 7 * 24 * 4
   const lettersOf = (site: number) => {
-    const at = (site * 37) % (samples - 2)
-    return `${'o'.repeat(at)}${site % 2 === 0 ? 'dd' : 'ss'}${'o'.repeat(samples - 2 - at)}`
+    const troubleIndex = (site * 37) % (samples - 2)
+    return `${'o'.repeat(troubleIndex)}${site % 2 === 0 ? 'dd' : 'ss'}${'o'.repeat(samples - 2 - troubleIndex)}`
   }
   const latestAt = Math.floor(Date.now() / 60_000) * 60_000
   const series = urls.map((url, site) => [url, lettersOf(site)] as const)

@@ -1,27 +1,13 @@
-/** Durations of an interaction, in ms since the key was pressed. */
-export interface InteractionTimes {
-  /** Until the paint of the first frame after the key press. */
-  readonly first: number
-  /** Until the paint of the last change that the key press caused; null if it changed nothing. */
-  readonly last: number | null
-  /** The longest duration that Event Timing reports, in steps of 8 ms; null below 16 ms. */
-  readonly eventTiming: number | null
-}
-
 declare global {
-  /** Waits for one key, and then until the page has not changed for `restMs`. */
-  var nextInteraction: (restMs: number) => Promise<InteractionTimes>
+  /**
+   * Waits for one key, and then until the page has not changed for `restMs`. Resolves with the ms from the key until the
+   * paint of the last change, or of the next frame if nothing has changed.
+   */
+  var nextInteraction: (restMs: number) => Promise<number>
 }
 
 /** Runs in the page before its own scripts, so it must not refer to anything outside of this function. */
 export function watchInteraction(): void {
-  let entries: PerformanceEntry[] = []
-  // TypeScript's options type lacks the threshold.
-  new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({
-    type: 'event',
-    durationThreshold: 16,
-  } as PerformanceObserverInit)
-
   /** Calls back once the next frame is painted. A message arrives right after the paint, a timer much later. */
   const afterPaint = (call: () => void) =>
     requestAnimationFrame(() => {
@@ -32,37 +18,34 @@ export function watchInteraction(): void {
 
   globalThis.nextInteraction = (restMs) =>
     new Promise((resolve) => {
-      entries = []
-      const begin = (event: Event) => {
-        const pressedAt = event.timeStamp
-        let first: number | undefined
-        let last: number | null = null
+      const begin = ({ timeStamp: pressedAt }: Event) => {
+        let paintedAt: number | undefined
         let resting: number | undefined
         const rest = () => {
           window.clearTimeout(resting)
           resting = window.setTimeout(finish, restMs)
         }
         const finish = () => {
-          if (first === undefined) return rest()
+          if (paintedAt === undefined) return rest()
           observer.disconnect()
-          const own = entries.filter(({ startTime }) => startTime >= pressedAt - 1).map(({ duration }) => duration)
-          resolve({ first, last, eventTiming: own.length === 0 ? null : Math.max(...own) })
+          resolve(paintedAt - pressedAt)
         }
         let isRequested = false
-        const observer = new MutationObserver(() => {
-          rest()
+        const notePaint = () => {
           if (isRequested) return
           isRequested = true
           afterPaint(() => {
             isRequested = false
-            last = performance.now() - pressedAt
+            paintedAt = performance.now()
+            rest()
           })
+        }
+        const observer = new MutationObserver(() => {
+          rest()
+          notePaint()
         })
         observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
-        afterPaint(() => {
-          first = performance.now() - pressedAt
-          rest()
-        })
+        notePaint()
       }
       addEventListener('keydown', begin, { once: true, capture: true })
     })

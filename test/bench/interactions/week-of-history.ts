@@ -2,7 +2,7 @@
  * Stores a week of results for each site in the format of src/status. Runs in the page before its own scripts, so it
  * must not refer to anything outside of this function.
  */
-export function seedHistory(urls: readonly string[]): void {
+export function storeWeekOfHistory(urls: readonly string[]): void {
   if (!location.protocol.startsWith('http') || localStorage.length > 0) return
   const minuteMs = 60_000
   const now = Math.floor(Date.now() / minuteMs) * minuteMs

@@ -1,4 +1,4 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { media } from './media.ts'
 import { color, theme } from './theme.css.ts'
 
@@ -8,11 +8,8 @@ const invisible = { opacity: 0 }
 const fadeIn = keyframes({ from: invisible })
 const fadeOut = keyframes({ to: invisible })
 
-/** The class of `<html>` while a drawer is open. `:has(dialog:modal)` would slow down each style recalculation. */
-export const modal = style({
-  // Keep the page behind the drawer from scrolling.
-  overflowY: 'hidden',
-})
+// Keep the page behind a drawer from scrolling.
+globalStyle('html:has(dialog[open])', { overflowY: 'hidden' })
 
 /** The class of a drawer on its way out, which ends with its last frame. */
 export const closing = style({})

@@ -25,14 +25,10 @@ export function Drawer({ open, onClose, label, closeLabel, id, surface, side = '
   useLayoutEffect(() => {
     if (!open) return
     const element = dialog.current
-    const page = document.documentElement.classList
-    page.add(styles.modal)
     element?.showModal()
     return () => {
       element?.classList.remove(styles.closing)
       element?.close()
-      // Another drawer may still be open.
-      page.toggle(styles.modal, document.querySelector('dialog[open]') !== null)
     }
   }, [open])
   const leave = () => {

@@ -275,7 +275,7 @@ describe('below 768 px the menu', () => {
       await close()
       await drawer(page).waitFor({ state: 'hidden' })
       await hasFocus(opener(page))
-      expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('visible')
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('scroll')
     }
   })
 

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { expect, test, vi } from 'vitest'
-import { modal } from '../../src/ui/drawer.css.ts'
 import { Drawer } from '../../src/ui/index.ts'
 import { doing, show } from '../support/screen.ts'
 
@@ -10,27 +9,6 @@ const drawer = (open: boolean, onClose = vi.fn()) => (
     <a href="/apps">Apps</a>
   </Drawer>
 )
-
-test('the page is marked until its last open drawer closes', () => {
-  const isMarked = () => document.documentElement.classList.contains(modal)
-  const two = (first: boolean, second: boolean) => (
-    <>
-      {drawer(first)}
-      {drawer(second)}
-    </>
-  )
-  const { again } = show(two(false, false))
-  expect(isMarked()).toBe(false)
-  again(two(true, true))
-  expect(isMarked()).toBe(true)
-  again(two(false, true))
-  expect(isMarked()).toBe(true)
-  again(two(false, false))
-  expect(isMarked()).toBe(false)
-  again(two(false, true))
-  again(null)
-  expect(isMarked()).toBe(false)
-})
 
 test('a drawer opens as a named modal dialog', () => {
   const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')

@@ -6,9 +6,31 @@ import { messages } from './index.ts'
 
 type Text = readonly [en: string, es: string]
 
+/** Titles that several codes have. The code itself then tells administrators which check failed. */
+export const sharedTitles = {
+  notOurs: ['This sign-in was not started here', 'Este inicio de sesión no se inició aquí'],
+  unreadable: [
+    'The response from the sign-in service can’t be read',
+    'No se puede leer la respuesta del servicio de acceso',
+  ],
+  incomplete: ['The answer of the sign-in service is incomplete', 'La respuesta del servicio está incompleta'],
+  notAccepted: [
+    'The portal can’t accept the response from the sign-in service',
+    'El portal no puede aceptar la respuesta del servicio de acceso',
+  ],
+  misconfigured: ['The sign-in service isn’t set up correctly', 'El servicio de acceso no está bien configurado'],
+  questionAsked: ['The sign-in service needs an answer from you', 'El servicio de acceso necesita que usted responda'],
+  refused: ['The sign-in service refused the request', 'El servicio de acceso ha rechazado la solicitud'],
+  tookTooLong: ['The sign-in took too long', 'El inicio de sesión ha tardado demasiado'],
+  notStored: [
+    'This browser doesn’t let the page store the sign-in',
+    'El navegador no permite guardar el inicio de sesión',
+  ],
+} satisfies Readonly<Record<string, Text>>
+
 interface ProblemTexts {
   /** In plain words. */
-  readonly title: Text
+  readonly title: Text | keyof typeof sharedTitles
   /** The words of the specification's error catalogue, in English verbatim. Absent if they are the title. */
   readonly exact?: Text
   /** The key of the advice. Default: `other`. */
@@ -17,47 +39,6 @@ interface ProblemTexts {
 
 /** The provider cannot say whether the person has cancelled or is not allowed in. RFC 6749 §4.1.2.1 */
 const notCompleted: Text = ['Sign-in was not completed', 'No se ha completado el inicio de sesión']
-const notOurs: Text = ['This sign-in was not started here', 'Este inicio de sesión no se inició aquí']
-const unreadable: Text = [
-  'The response from the sign-in service can’t be read',
-  'No se puede leer la respuesta del servicio de acceso',
-]
-const incomplete: Text = [
-  'The answer of the sign-in service is incomplete',
-  'La respuesta del servicio está incompleta',
-]
-const notAccepted: Text = [
-  'The portal can’t accept the response from the sign-in service',
-  'El portal no puede aceptar la respuesta del servicio de acceso',
-]
-const misconfigured: Text = [
-  'The sign-in service isn’t set up correctly',
-  'El servicio de acceso no está bien configurado',
-]
-
-const questionAsked: Text = [
-  'The sign-in service needs an answer from you',
-  'El servicio de acceso necesita que usted responda',
-]
-const refused: Text = ['The sign-in service refused the request', 'El servicio de acceso ha rechazado la solicitud']
-const tookTooLong: Text = ['The sign-in took too long', 'El inicio de sesión ha tardado demasiado']
-const notStored: Text = [
-  'This browser doesn’t let the page store the sign-in',
-  'El navegador no permite guardar el inicio de sesión',
-]
-
-/** Titles that several codes share. The code itself then tells administrators which check failed. */
-const sharedTitles: readonly Text[] = [
-  notOurs,
-  unreadable,
-  incomplete,
-  notAccepted,
-  misconfigured,
-  questionAsked,
-  refused,
-  tookTooLong,
-  notStored,
-]
 
 const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, ResponseCheck>, ProblemTexts>> = {
   // Error catalogue of the specification
@@ -69,12 +50,12 @@ const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, ResponseCheck>, Pro
     advice: 'again',
   },
   'unknown-error': { title: ['Something went wrong', 'Algo ha salido mal'] },
-  'provider-error': { title: refused },
-  'login-required': { title: questionAsked, advice: 'again' },
-  'sign-in-page-expired': { title: tookTooLong, advice: 'again' },
-  'consent-required': { title: questionAsked, advice: 'again' },
-  'interaction-required': { title: questionAsked, advice: 'again' },
-  'account-selection-required': { title: questionAsked, advice: 'again' },
+  'provider-error': { title: 'refused' },
+  'login-required': { title: 'questionAsked', advice: 'again' },
+  'sign-in-page-expired': { title: 'tookTooLong', advice: 'again' },
+  'consent-required': { title: 'questionAsked', advice: 'again' },
+  'interaction-required': { title: 'questionAsked', advice: 'again' },
+  'account-selection-required': { title: 'questionAsked', advice: 'again' },
   'network-timeout': {
     title: ['The network took too long to answer', 'La red ha tardado demasiado en responder'],
     exact: ['Network timed out', 'Se ha agotado el tiempo de espera de la red'],
@@ -99,16 +80,16 @@ const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, ResponseCheck>, Pro
     exact: ['Redirect aborted', 'Redirección interrumpida'],
     advice: 'again',
   },
-  'state-missing': { title: incomplete, exact: ['No state in response', 'La respuesta no contiene «state»'] },
+  'state-missing': { title: 'incomplete', exact: ['No state in response', 'La respuesta no contiene «state»'] },
   'state-unknown': {
-    title: notOurs,
+    title: 'notOurs',
     exact: ['No matching state found in storage', 'No se ha encontrado un «state» guardado que coincida'],
   },
-  'state-mismatch': { title: notOurs, exact: ['State does not match', 'El «state» no coincide'] },
-  'authority-mismatch': { title: notOurs, exact: ['authority mismatch', 'El servicio de acceso no coincide'] },
-  'client-mismatch': { title: notOurs, exact: ['client_id mismatch', 'El «client_id» no coincide'] },
+  'state-mismatch': { title: 'notOurs', exact: ['State does not match', 'El «state» no coincide'] },
+  'authority-mismatch': { title: 'notOurs', exact: ['authority mismatch', 'El servicio de acceso no coincide'] },
+  'client-mismatch': { title: 'notOurs', exact: ['client_id mismatch', 'El «client_id» no coincide'] },
   'content-type-invalid': {
-    title: unreadable,
+    title: 'unreadable',
     exact: ['invalid response content type', 'Tipo de contenido de la respuesta no válido'],
   },
   // Network, storage and session
@@ -119,9 +100,9 @@ const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, ResponseCheck>, Pro
   'http-status': {
     title: ['The sign-in service answered with an error', 'El servicio de acceso ha respondido con un error'],
   },
-  'response-malformed': { title: unreadable },
-  'response-too-large': { title: unreadable },
-  'storage-unavailable': { title: notStored, advice: 'storage' },
+  'response-malformed': { title: 'unreadable' },
+  'response-too-large': { title: 'unreadable' },
+  'storage-unavailable': { title: 'notStored', advice: 'storage' },
   'sign-out-local': { title: ['Signed out here only', 'Sesión cerrada solo aquí'], advice: 'signedOutHere' },
   'another-person': {
     title: ['Another person has signed in', 'Otra persona ha iniciado sesión'],
@@ -133,22 +114,22 @@ const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, ResponseCheck>, Pro
   },
   'session-expired': { title: ['Your session has ended', 'Su sesión ha terminado'], advice: 'again' },
   // Discovery
-  'discovery-issuer': { title: misconfigured, advice: 'administrators' },
-  'endpoint-missing': { title: misconfigured, advice: 'administrators' },
-  'endpoint-insecure': { title: misconfigured, advice: 'administrators' },
-  'pkce-unsupported': { title: misconfigured, advice: 'administrators' },
+  'discovery-issuer': { title: 'misconfigured', advice: 'administrators' },
+  'endpoint-missing': { title: 'misconfigured', advice: 'administrators' },
+  'endpoint-insecure': { title: 'misconfigured', advice: 'administrators' },
+  'pkce-unsupported': { title: 'misconfigured', advice: 'administrators' },
   // Authorization response
-  'state-expired': { title: tookTooLong, advice: 'again' },
-  'response-issuer-missing': { title: incomplete },
-  'code-missing': { title: incomplete },
+  'state-expired': { title: 'tookTooLong', advice: 'again' },
+  'response-issuer-missing': { title: 'incomplete' },
+  'code-missing': { title: 'incomplete' },
   // Token response
-  'access-token-missing': { title: incomplete },
-  'dpop-missing': { title: misconfigured, advice: 'administrators' },
-  'dpop-unsupported': { title: misconfigured, advice: 'administrators' },
-  'dpop-proof': { title: refused, advice: 'clock' },
-  'dpop-key-lost': { title: notStored, advice: 'storage' },
-  'dpop-downgrade': { title: misconfigured, advice: 'administrators' },
-  'id-token-missing': { title: incomplete },
+  'access-token-missing': { title: 'incomplete' },
+  'dpop-missing': { title: 'misconfigured', advice: 'administrators' },
+  'dpop-unsupported': { title: 'misconfigured', advice: 'administrators' },
+  'dpop-proof': { title: 'refused', advice: 'clock' },
+  'dpop-key-lost': { title: 'notStored', advice: 'storage' },
+  'dpop-downgrade': { title: 'misconfigured', advice: 'administrators' },
+  'id-token-missing': { title: 'incomplete' },
   // ID token
   'id-token-exp': {
     title: ['The response from the sign-in service is out of date', 'La respuesta del servicio de acceso ha caducado'],
@@ -163,10 +144,12 @@ const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, ResponseCheck>, Pro
   'clock-skew': { title: ['This device’s clock is wrong', 'La hora de este equipo no es correcta'], advice: 'clock' },
 }
 
-/** In both languages, by code. The checks that are missing here have `notAccepted`. */
+/** In both languages, by code. The checks that are missing here have the title `notAccepted`. */
 export const authProblems: Readonly<Partial<Record<AuthErrorCode, ProblemTexts>>> = problemsByCode
 
-const textsOf = (code: AuthErrorCode): ProblemTexts => authProblems[code] ?? { title: notAccepted }
+const textsOf = (code: AuthErrorCode): ProblemTexts => authProblems[code] ?? { title: 'notAccepted' }
+
+const titleOf = ({ title }: ProblemTexts): Text => (typeof title === 'string' ? sharedTitles[title] : title)
 
 /** The names of the actions for the catalogue's message about an unknown error. */
 const actions: Readonly<Record<TransportKind | 'sign-out', Text>> = {
@@ -180,7 +163,7 @@ const actionNameOf = ({ kind, via }: Activity): Text => actions[kind === 'sign-i
 
 /** The title of a problem, in plain words. */
 export function problemTitleOf(problem: AuthProblem, locale: Locale): string {
-  return (isDenied(problem) ? notCompleted : textsOf(problem.code).title)[positionOf(locale)]
+  return (isDenied(problem) ? notCompleted : titleOf(textsOf(problem.code)))[positionOf(locale)]
 }
 
 /**
@@ -191,7 +174,7 @@ export function exactTextOf({ code, action }: AuthProblem, locale: Locale): stri
   const language = positionOf(locale)
   const { title, exact } = textsOf(code)
   if (exact) return exact[language]
-  if (code !== 'unknown-error') return sharedTitles.includes(title) ? code : null
+  if (code !== 'unknown-error') return typeof title === 'string' ? code : null
   const name = action ? actionNameOf(action) : ['the action', 'la acción']
   return `${['Unknown error while executing', 'Error desconocido al ejecutar'][language]} ${name[language]}`
 }

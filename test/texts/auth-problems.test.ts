@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adviceOn, nextTryOf, toneOf } from '../../src/texts/auth-problems.ts'
+import { adviceOn, exactTextOf, nextTryOf, toneOf } from '../../src/texts/auth-problems.ts'
 
 test.each([
   ['popup-blocked', 'warn', 'Try again', /^Allow pop-ups/],
@@ -16,4 +16,13 @@ test.each([
 test('a person who was denied access is not told to ask the administrators only', () => {
   const denied = { code: 'provider-error', error: 'access_denied' } as const
   expect([toneOf(denied), adviceOn(denied, 'en')]).toEqual(['info', expect.stringMatching(/^If you cancelled/)])
+})
+
+test.each([
+  ['id-token-iss', 'id-token-iss'],
+  ['discovery-issuer', 'discovery-issuer'],
+  ['state-mismatch', 'State does not match'],
+  ['session-expired', null],
+] as const)('the last line of %s is %s: the code only if other codes have the same title', (code, text) => {
+  expect(exactTextOf({ code }, 'en')).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { authProblems, problemTitleOf } from '../../../src/texts/auth-problems.ts'
+import { authProblems, sharedTitles } from '../../../src/texts/auth-problems.ts'
 import { messages } from '../../../src/texts/index.ts'
 import { pageNotices } from '../../../src/texts/page-notices.ts'
 import type { Locale } from '../../../src/texts/index.ts'
@@ -8,13 +8,13 @@ type Pair = Readonly<Record<Locale, string>>
 
 /** The texts of the interface that differ between the languages. */
 export function interfaceTexts(): readonly Pair[] {
-  const problems = Object.values(authProblems).flatMap(({ title, exact }) => (exact ? [title, exact] : [title]))
-  const titleIn = (locale: Locale) => problemTitleOf({ code: 'id-token-iss' }, locale)
+  const problems = Object.values(authProblems).flatMap(({ title, exact }) => [title, exact])
   const pairs = [
     ...matched(messages.en, messages.es),
     ...matched(pageNotices.en, pageNotices.es),
-    ...problems.map(([en, es]) => ({ en, es })),
-    { en: titleIn('en'), es: titleIn('es') },
+    ...[...Object.values(sharedTitles), ...problems].flatMap((text) =>
+      typeof text === 'object' ? [{ en: text[0], es: text[1] }] : [],
+    ),
   ]
   return pairs.filter(({ en, es }) => en !== es)
 }
@@ -29,8 +29,8 @@ function matched(en: unknown, es: unknown): readonly Pair[] {
       return { en: fill(en as () => unknown), es: fill(es as () => unknown) } // checked above
     })
   }
-  const others = es as Readonly<Record<string, unknown>> // the compiler ensures the same shape
-  return Object.entries(en as object).flatMap(([key, value]) => matched(value, others[key]))
+  const texts = es as Readonly<Record<string, unknown>> // the compiler ensures the same shape
+  return Object.entries(en as object).flatMap(([key, value]) => matched(value, texts[key]))
 }
 
 /** Every text of a configuration that differs between the languages. */

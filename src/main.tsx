@@ -92,7 +92,8 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   router.ssr = { manifest: undefined }
   await router.load()
   onceShown(() => auth.start(responseUrl))
-  const root = document.getElementById('root') as HTMLElement // React throws an error if there is none
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('The page has no #root')
   // In a transition, React lets the browser react to input and paint between the parts of the page.
   startTransition(() => {
     hydrateRoot(root, <RouterProvider router={router} />, {

@@ -45,7 +45,7 @@ export function tryOr<T, Fallback>(run: () => T, fallback: Fallback): T | Fallba
   }
 }
 
-/** Parses a JSON object. Returns null if `text` is not one. */
+/** Parses a JSON object. Returns null if `text` is not one. Drops the SyntaxError, which could quote a token. */
 export function parseObject(text: string): JsonObject | null {
   const value = parseJson(text)
   return isRecord(value) ? value : null

@@ -50,8 +50,6 @@ export function mayBeSignedIn(): boolean {
 export function arrivalIn(url: string): Arrival | null {
   const { search, hash, pathname } = new URL(url)
   const parameters = new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))])
-  // Usually there is none of these, and opening the storage would delay the request for the scripts.
-  if (!['code', 'error', 'state'].some((name) => parameters.has(name))) return null
   const state = parameters.get('state') ?? ''
   const pending = readPending(state)
   const type = requestTypeOf(pending)
@@ -70,7 +68,7 @@ function isSigningOut(): boolean {
   )
 }
 
-/** Reads a pending request, which the client checks later. */
+/** Reads a pending request and leaves it in place, because the window that sent it takes it (protocol/pending.ts). */
 const readPending = (state: string): JsonObject =>
   fieldsOf(parseJson(tryOr(() => localStorage.getItem(`oidc.${state}`), null) ?? ''))
 

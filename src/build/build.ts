@@ -51,12 +51,6 @@ export interface Built {
 }
 
 /**
- * Lets Chromium compile all functions of a script in the background while it arrives. By default, it compiles each one
- * on the main thread when it is first called: https://v8.dev/blog/explicit-compile-hints.
- */
-const compileHint = '//# allFunctionsCalledOnLoad'
-
-/**
  * Builds the portal.
  *
  * @throws BuildProblem for a faulty configuration, faulty announcements, or an output folder that cannot be written.
@@ -69,7 +63,7 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
   const { config, warnings } = await readConfig(configFile)
   const announcements = await announcementsToPublish(configFile, config, out)
 
-  const main = await bundleForBrowser('src/main.tsx', config, { banner: { js: compileHint } })
+  const main = await bundleForBrowser('src/main.tsx', config)
   const first = await bundleForBrowser('src/first/inline-script.ts', config, { format: 'iife' })
   const kit = options.kit ? await bundleForBrowser('src/dev/kit.tsx', config) : null
   const pages = await renderPages(config)

@@ -1,87 +1,29 @@
-import { readFile, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { extname, resolve, sep } from 'node:path'
-import { page } from './page.ts'
+import { join, resolve } from 'node:path'
+import sirv from 'sirv'
+import { page, sendHtml } from './page.ts'
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-}
-
-const encodings = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const
-
-const accepts = (request: IncomingMessage, encoding: string): boolean =>
-  String(request.headers['accept-encoding'] ?? '')
-    .split(',')
-    .map((item) => item.trim().split(/\s*;\s*q=/))
-    .some(([name, quality]) => name === encoding && Number(quality ?? 1) > 0)
-
-interface SiteFile {
-  readonly path: string
-  readonly etag: string
-}
-
-async function fileAt(path: string): Promise<SiteFile | undefined> {
-  const stats = await stat(path).catch(() => undefined)
-  if (!stats?.isFile()) return undefined
-  return { path, etag: `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}"` }
-}
-
-async function send(request: IncomingMessage, response: ServerResponse, status: number, file: SiteFile): Promise<void> {
-  let variant = file
-  for (const [encoding, suffix] of encodings) {
-    const compressed = accepts(request, encoding) ? await fileAt(file.path + suffix) : undefined
-    if (!compressed) continue
-    variant = compressed
-    response.setHeader('Content-Encoding', encoding)
-    break
-  }
-  response.setHeader('Vary', 'Accept-Encoding')
-  response.setHeader('ETag', variant.etag)
-  if (status === 200 && request.headers['if-none-match'] === variant.etag) {
-    response.writeHead(304).end()
-    return
-  }
-  const body = await readFile(variant.path)
-  const type = types[extname(file.path)] ?? 'application/octet-stream'
-  response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length })
-  response.end(body) // Node omits the body for HEAD
-}
-
-/** Whether a path is that of the 404 page, which is never served with status 200. */
-const is404Page = (path: string): boolean => /^\/404(\.html|\/+)?$/.test(path)
+/** Paths that are never served with status 200: the rules for the host, hidden files and the 404 page. */
+const isHidden = (path: string): boolean => /\/(\.|_headers$)|^\/404(\.html)?\/*$/.test(path)
 
 /** Serves a built site like a good production server, with placeholder pages at the paths of the tools. */
 export function createSiteServer(root: string): RequestListener {
-  const folder = `${resolve(root)}${sep}`
-
-  const findFile = async (urlPath: string): Promise<SiteFile | undefined> => {
-    const path = resolve(folder, `.${urlPath}`)
-    const isHidden = urlPath.split('/').some((segment) => segment.startsWith('.') || segment === '_headers')
-    return path.startsWith(folder) && !isHidden && !urlPath.endsWith('/') ? fileAt(path) : undefined
-  }
+  const folder = resolve(root)
+  // `dev` looks for the file at each request, because every build replaces all files.
+  const serveFile = sirv(folder, { dev: true, etag: true, brotli: true, gzip: true, extensions: ['html'] })
 
   /** The path to redirect to, if any: `/webpages` for `/webpages/` and `/webpages.html`. */
-  const canonicalPath = async (path: string): Promise<string | undefined> => {
-    const page = path.replace(/\/+$|\.html$/, '') || '/index'
-    const shortPath = page === '/index' ? '/' : page
-    if (shortPath === path || is404Page(path)) return undefined
-    return (await findFile(`${page}.html`)) ? shortPath : undefined
+  const canonicalPath = (path: string): string | undefined => {
+    const name = path.replace(/\/+$|\.html$/, '') || '/index'
+    const shortPath = name === '/index' ? '/' : name
+    return shortPath !== path && existsSync(join(folder, `${name}.html`)) ? shortPath : undefined
+  }
+
+  const sendNotFound = async (response: ServerResponse): Promise<void> => {
+    const html = await readFile(join(folder, '404.html'), 'utf8').catch(() => 'Not Found')
+    response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' }).end(html)
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -90,47 +32,32 @@ export function createSiteServer(root: string): RequestListener {
       return
     }
     // Append the target to an origin instead of resolving it: //other.example/ must stay a path.
-    const { pathname, search } = new URL(`http://localhost${request.url ?? '/'}`)
-    const path = decodeURIComponent(pathname)
-    if (path.includes('\0') || path.includes('\\')) throw new URIError('No such path')
-
-    response.setHeader(
-      'Cache-Control',
-      path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    )
-    const tool = toolPage(path)
-    if (tool) {
-      response.writeHead(200, { 'Content-Type': types['.html'] }).end(tool)
+    const target = `http://localhost${request.url}`
+    if (!URL.canParse(target)) {
+      response.writeHead(400).end()
       return
     }
+    const { pathname: path, search } = new URL(target)
+    const tool = toolPage(path)
+    if (tool) return sendHtml(response, 200, tool)
 
-    const rules = await readFile(resolve(folder, '_headers'), 'utf8').catch(() => '')
+    const isAsset = path.startsWith('/assets/')
+    response.setHeader('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+    const rules = await readFile(join(folder, '_headers'), 'utf8').catch(() => '')
     response.setHeaders(readHeaders(rules)(path))
-    const canonical = await canonicalPath(path)
-    if (canonical) {
+    if (isHidden(path)) return sendNotFound(response)
+    const canonical = canonicalPath(path)
+    if (canonical !== undefined) {
       response.writeHead(301, { Location: canonical + search }).end()
       return
     }
-    const file = (await findFile(path === '/' ? '/index.html' : path)) ?? (await findFile(`${path}.html`))
-    if (file && !is404Page(path)) return send(request, response, 200, file)
-
-    response.setHeader('Cache-Control', 'no-cache')
-    const notFoundPage = await findFile('/404.html')
-    if (notFoundPage) return send(request, response, 404, notFoundPage)
-    response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not Found')
+    serveFile(request, response, () => {
+      void sendNotFound(response)
+    })
   }
 
   return (request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      if (response.headersSent) {
-        response.destroy()
-        return
-      }
-      // For an invalid target, `new URL` throws a TypeError, and `decodeURIComponent` or `answer` a URIError.
-      const isBadRequest = error instanceof URIError || error instanceof TypeError
-      response.writeHead(isBadRequest ? 400 : 500, { 'Content-Type': 'text/plain' })
-      response.end(isBadRequest ? 'Bad Request' : 'Internal Server Error')
-    })
+    answer(request, response).catch(() => response.destroy())
   }
 }
 
@@ -144,7 +71,7 @@ const patternOf = (path: string): RegExp =>
 function readHeaders(text: string): (path: string) => Headers {
   const rules: (readonly [pattern: RegExp, name: string, value: string])[] = []
   let pattern: RegExp | undefined
-  for (const line of text.split('\n').filter((each) => !/^\s*(#|$)/.test(each))) {
+  for (const line of text.split('\n').filter((text) => !/^\s*(#|$)/.test(text))) {
     const [, name = '', value = ''] = /^\s+([^:]+):(.*)/.exec(line) ?? []
     if (!/^\s/.test(line)) pattern = patternOf(line.trim())
     else if (pattern && name) rules.push([pattern, name.trim(), value.trim()])

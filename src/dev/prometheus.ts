@@ -1,10 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { execa } from 'execa'
 import { freePort } from './listen.ts'
+import { untilAnswers } from './until-answers.ts'
 
-const POLL_MS = 100
 const START_LIMIT_MS = 30_000
 
 interface PrometheusOptions {
@@ -69,10 +68,8 @@ export async function startPrometheus(options: PrometheusOptions): Promise<Prome
 /** Starts a program. */
 function run(command: string, args: readonly string[]) {
   const program = execa(command, args, { stdin: 'ignore', all: true, reject: false })
-  let hasEnded = false
-  void program.then(() => {
-    hasEnded = true
-  })
+  const end = new AbortController()
+  void program.then(() => end.abort())
   return {
     async stop(): Promise<void> {
       program.kill()
@@ -80,26 +77,15 @@ function run(command: string, args: readonly string[]) {
     },
     /** Waits until the program answers. */
     async untilReady(url: string): Promise<void> {
-      const startedAt = performance.now()
-      while (!(await answers(url))) {
-        if (hasEnded) {
-          const { code, shortMessage = '', all = '' } = await program
-          if (code === 'ENOENT') {
-            throw new NotInstalled(
-              `${command} is not installed. On Debian: apt-get install prometheus prometheus-blackbox-exporter`,
-            )
-          }
-          throw new Error(`${command} ended: ${shortMessage}\n${all}`)
-        }
-        if (performance.now() - startedAt > START_LIMIT_MS) throw new Error(`${command} does not answer at ${url}`)
-        await pause(POLL_MS)
-      }
+      const signal = AbortSignal.any([end.signal, AbortSignal.timeout(START_LIMIT_MS)])
+      await untilAnswers(url, signal).catch(async () => {
+        if (!end.signal.aborted) throw new Error(`${command} does not answer at ${url}`)
+        const { code, shortMessage = '', all = '' } = await program
+        if (code !== 'ENOENT') throw new Error(`${command} ended: ${shortMessage}\n${all}`)
+        throw new NotInstalled(
+          `${command} is not installed. On Debian: apt-get install prometheus prometheus-blackbox-exporter`,
+        )
+      })
     },
   }
 }
-
-const answers = (url: string): Promise<boolean> =>
-  fetch(url, { signal: AbortSignal.timeout(5000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )

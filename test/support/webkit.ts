@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { RunningStack } from './portal.ts'
 import { readStoredUser } from './visitor.ts'
 import { freePort } from '../../src/dev/listen.ts'
+import { untilAnswers } from '../../src/dev/until-answers.ts'
 
 /** A selector for each role that the tests look for. */
 const selectors = {
@@ -55,6 +56,7 @@ interface Options {
 
 /** The driver never answers if the page is replaced while a script runs. Fail, so that a poll asks again. */
 const SCRIPT_LIMIT_MS = 1_500
+const START_LIMIT_MS = 30_000
 /** Width, height and colour depth. Larger than every window of the tests. */
 const SCREEN = '1600x1200x24'
 
@@ -77,7 +79,7 @@ export function useWebKit({ at }: RunningStack): (options?: Options) => Promise<
     const url = `http://127.0.0.1:${port}`
     const program = start('WebKitWebDriver', [`--port=${port}`], { DISPLAY: display })
     end = program.stop
-    await program.until(waitUntilReady(url))
+    await program.until(untilAnswers(`${url}/status`, AbortSignal.timeout(START_LIMIT_MS)))
     const driver = await new Builder().usingServer(url).withCapabilities(capabilitiesOf(args)).build()
     end = async () => {
       await driver.quit()
@@ -87,10 +89,6 @@ export function useWebKit({ at }: RunningStack): (options?: Options) => Promise<
     await driver.manage().window().setRect({ width, height })
     return visitorOf(driver, at)
   }
-}
-
-async function waitUntilReady(url: string): Promise<void> {
-  await expect.poll(() => fetch(`${url}/status`).then(({ ok }) => ok)).toBe(true)
 }
 
 const capabilitiesOf = (args: readonly string[]) => ({

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { execa } from 'execa'
+import { untilAnswers } from '../until-answers.ts'
 
-const POLL_MS = 500
 const MAX_LINES = 30
 
 /** The administrator that Keycloak creates at its first start. A weak password will do on a loopback address. */
@@ -60,20 +59,11 @@ export async function startKeycloak(options: ServerOptions): Promise<KeycloakSer
   const end = new AbortController()
   void server.then(() => end.abort())
   const signal = AbortSignal.any([end.signal, AbortSignal.timeout(limitMs)])
-  while (!(await answers(`${url}/realms/master`))) {
-    if (signal.aborted) {
-      const reason = end.signal.aborted ? 'ended before it answered' : `did not answer within ${limitMs / 1000} s`
-      await stop()
-      const { shortMessage = '', all } = await server
-      throw new Error(`Keycloak ${reason}: ${shortMessage}\n${all.split('\n').slice(-MAX_LINES).join('\n')}`)
-    }
-    await pause(POLL_MS)
-  }
+  await untilAnswers(`${url}/realms/master`, signal).catch(async () => {
+    const reason = end.signal.aborted ? 'ended before it answered' : `did not answer within ${limitMs / 1000} s`
+    await stop()
+    const { shortMessage = '', all } = await server
+    throw new Error(`Keycloak ${reason}: ${shortMessage}\n${all.split('\n').slice(-MAX_LINES).join('\n')}`)
+  })
   return { url, stop }
 }
-
-const answers = (url: string): Promise<boolean> =>
-  fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )

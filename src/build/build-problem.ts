@@ -1,4 +1,4 @@
-/** An error that the person who runs the build can fix. The command line prints its message without a stack trace. */
+/** An error that the user of the command can fix. The command line prints its message without a stack trace. */
 export class BuildProblem extends Error {
   override name = 'BuildProblem'
 }

@@ -122,7 +122,7 @@ async function outputFiles(
     icons: statics.map(([path]) => path).filter((path) => iconFiles.includes(path)),
     hasTroubleIcons: statics.some(([path]) => path === troubleIcon('down')),
   }
-  // Both are also published as files, for people who want to read or measure them.
+  // Both are also published as files, for those who want to read or measure them.
   const inline = { script: textOf(first, first.script), style: textOf(main, main.styles[0]) }
   const page = {
     ...shared,

@@ -35,7 +35,7 @@ export async function checkOutputFolder(folder: string): Promise<void> {
  */
 export async function writeOutput(folder: string, files: readonly OutputFile[]): Promise<void> {
   for (const [path, bytes] of files.toSorted(byPublishingOrder)) await replaceFile(join(folder, path), bytes)
-  await deleteOthers(folder, files)
+  await deleteOldFiles(folder, files)
 }
 
 function byPublishingOrder([one]: OutputFile, [other]: OutputFile): number {
@@ -58,13 +58,13 @@ async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** Deletes the files and folders that do not belong to a build. */
-async function deleteOthers(folder: string, files: readonly OutputFile[]): Promise<void> {
+async function deleteOldFiles(folder: string, files: readonly OutputFile[]): Promise<void> {
   const ownPaths = new Set(files.map(([path]) => join(path)))
   for (const path of ownPaths) ownPaths.add(dirname(path))
   for (const name of outputFolders) {
     const paths = (await readdir(join(folder, name), { recursive: true })).map((path) => join(name, path))
-    const others = paths.filter((path) => !ownPaths.has(path))
-    for (const path of others) await rm(join(folder, path), { recursive: true, force: true })
+    const oldPaths = paths.filter((path) => !ownPaths.has(path))
+    for (const path of oldPaths) await rm(join(folder, path), { recursive: true, force: true })
   }
 }
 

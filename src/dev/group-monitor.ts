@@ -3,7 +3,7 @@ import { NotInstalled, startPrometheus } from './prometheus.ts'
 
 /** The group's own monitor of the local stack. */
 export interface LocalMonitor {
-  /** What it is, for people. */
+  /** Its name, for the terminal. */
   readonly name: string
   /** Returns the answer to the query of the page. */
   answer(): Promise<string>

@@ -43,11 +43,11 @@ export function localConfig(config: unknown, { authority, siteUrls, monitor }: L
   const { identity, sites, cards, status } = config
   const withLocalUrl = (site: unknown, index: number): unknown => {
     if (!isObject(site)) return site
-    const { icon: _, ...others } = site
+    const { icon: _, ...fields } = site
     const url = siteUrls[index % siteUrls.length] ?? site['url']
     // The checker rejects two sites with the same address or icon.
-    const own = index < siteUrls.length ? { url } : { url: `${url}/${index}`, icon: `${url}/favicon.ico?${index}` }
-    return { ...others, ...own }
+    const address = index < siteUrls.length ? { url } : { url: `${url}/${index}`, icon: `${url}/favicon.ico?${index}` }
+    return { ...fields, ...address }
   }
   const localSites = Array.isArray(sites) ? sites.map(withLocalUrl) : []
   const localUrls = new Map(
@@ -59,11 +59,11 @@ export function localConfig(config: unknown, { authority, siteUrls, monitor }: L
   }
   const withLocalTargets = (group: unknown): unknown => (Array.isArray(group) ? group.map(withLocalTarget) : group)
   // A monitor of the real sites does not know the sample sites.
-  const { monitor: _, ...others } = fieldsOf(status)
+  const { monitor: _, ...localStatus } = fieldsOf(status)
   return {
     ...config,
-    ...(isObject(status) && { status: others }),
-    ...((status === undefined || isObject(status)) && monitor && { status: { ...others, monitor } }),
+    ...(isObject(status) && { status: localStatus }),
+    ...((status === undefined || isObject(status)) && monitor && { status: { ...localStatus, monitor } }),
     ...(isObject(identity) && { identity: { ...identity, authority } }),
     ...(Array.isArray(sites) && { sites: localSites }),
     ...(isObject(cards) && {

@@ -90,7 +90,7 @@ export function providerSettings(settings: Settings): Configuration {
     clockTolerance: 0,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     // Like Keycloak, leave the nonce out of renewed ID tokens, and take `auth_time` from the session, because the
-    // person may have authenticated again for another client.
+    // user may have authenticated again for another client.
     rotateRefreshToken: async ({ oidc: { entities, provider } }) => {
       const token = entities.RefreshToken
       const session = await provider.Session.findByUid(token?.sessionUid ?? '')

@@ -41,7 +41,7 @@ export const donePage = (): string => page('All done', '<p>You can close this pa
 export const errorPage = (error: string, description: string): string =>
   page('Something went wrong', `<p>${escapeHtml(description)}</p><p><small>${escapeHtml(error)}</small></p>`)
 
-/** The authorization request of an application that wants the person to authenticate again. */
+/** The authorization request of an application that wants the user to authenticate again. */
 const otherRequest = (issuer: string): string =>
   `${issuer}${authorizationPath}?${new URLSearchParams({
     client_id: otherClientId,

@@ -64,7 +64,7 @@ export interface Stack<Provider extends StackProvider = LocalProvider> {
   readonly provider: Provider
   readonly sites: readonly StackSite[]
   readonly users: readonly SampleUser[]
-  /** What the group's own monitor is, for people. */
+  /** The name of the group's own monitor, for the terminal. */
   readonly monitorName: string | undefined
   /** Builds again. If that fails, rejects and leaves the last good build in place. */
   rebuild(): Promise<void>

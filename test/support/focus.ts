@@ -1,5 +1,5 @@
 /**
- * Returns the faults of the focused element for a person at the keyboard. The focus must not be lost or outside of an
+ * Returns the faults of the focused element for a user of the keyboard. The focus must not be lost or outside of an
  * open dialog. The element must be in the viewport, uncovered, with a ring of at least 2 px and a contrast of 3:1 to
  * its background (WCAG 2.4.7, 2.4.11, 1.4.11). Runs in the page, so it must not refer to anything outside of itself.
  */
@@ -57,8 +57,8 @@ export function inspectFocus(): readonly string[] {
     ] as const
     for (const [atX, atY] of points) {
       const hit = document.elementFromPoint(atX, atY)
-      const own = hit !== null && (seen.contains(hit) || element.contains(hit) || hit.contains(seen))
-      if (!own)
+      const isSeen = hit !== null && (seen.contains(hit) || element.contains(hit) || hit.contains(seen))
+      if (!isSeen)
         faults.push(
           `${hit?.localName} “${hit?.textContent?.trim().slice(0, 30)}” lies over it at ${Math.round(atX)}, ${Math.round(atY)}`,
         )
@@ -125,8 +125,8 @@ export function inspectFocus(): readonly string[] {
 
   function backgroundOf(from: Element | null): Colour {
     const layers: Colour[] = []
-    for (let each = from; each; each = each.parentElement) {
-      const colour = colourOf(getComputedStyle(each).backgroundColor)
+    for (let element = from; element; element = element.parentElement) {
+      const colour = colourOf(getComputedStyle(element).backgroundColor)
       layers.push(colour)
       if (colour[3] === 1) break
     }

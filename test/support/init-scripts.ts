@@ -47,9 +47,9 @@ export const recordFrames = (look: () => string | undefined) => ({
   }`,
 })
 
-/** Leaves the signed-in person without a refresh token, as with a provider that sends none. */
+/** Leaves the signed-in user without a refresh token, as with a provider that sends none. */
 export function removeRefreshToken(): void {
-  const key = Object.keys(sessionStorage).find((each) => each.startsWith('oidc.user:')) ?? ''
+  const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
   const { refresh_token: _removed, ...user } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<
     string,
     unknown
@@ -77,7 +77,7 @@ export async function readStoredKeys(): Promise<readonly { readonly name: string
   }))
 }
 
-/** Removes the stored keys, as if the person had cleared the data of the site. */
+/** Removes the stored keys, as if the user had cleared the data of the site. */
 export async function deleteStoredKeys(): Promise<void> {
   await new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase('oidc-keys')

@@ -7,7 +7,7 @@ export interface Walker {
   readonly evaluate: <Result>(run: () => Result) => Promise<Result>
 }
 
-/** Runs in the page: labels all that Tab should reach. Returns the labels in document order, one per radio group. */
+/** Runs in the page: labels all that Tab should relement. Returns the labels in document order, one per radio group. */
 export function pressable(): readonly string[] {
   const inside = document.querySelector('dialog:modal') ?? document.body
   const all = [
@@ -16,22 +16,23 @@ export function pressable(): readonly string[] {
     ),
   ]
   const shown = all.filter(
-    (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert], dialog:not([open])'),
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], dialog:not([open])'),
   )
-  const enabled = shown.filter((each) => !each.matches(':disabled'))
+  const enabled = shown.filter((element) => !element.matches(':disabled'))
   return [
     ...new Set(
-      enabled.map((each) => {
-        const known = (each as { walked?: string }).walked
-        const word = each.matches('input[type="radio"]')
-          ? `choice ${each.getAttribute('name')}`
-          : `${each.localName} ${each.getAttribute('aria-label') ?? each.textContent?.trim()}`
+      enabled.map((element) => {
+        const known = (element as { walked?: string }).walked
+        const word = element.matches('input[type="radio"]')
+          ? `choice ${element.getAttribute('name')}`
+          : `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent?.trim()}`
         // Number elements of the same name.
         const same = all.filter(
-          (other) => other !== each && (other as { walked?: string }).walked?.startsWith(`${word} #`),
+          (other) => other !== element && (other as { walked?: string }).walked?.startsWith(`${word} #`),
         ).length
-        Object.assign(each, { walked: known ?? (word.startsWith('choice') ? word : `${word} #${same}`) })
-        return (each as { walked?: string }).walked ?? ''
+        Object.assign(element, { walked: known ?? (word.startsWith('choice') ? word : `${word} #${same}`) })
+        return (element as { walked?: string }).walked ?? ''
       }),
     ),
   ]
@@ -45,15 +46,15 @@ export async function walk(page: Walker, key: 'Tab' | 'Shift+Tab', faults: strin
   const walked: string[] = []
   for (let presses = 0; presses < 200; presses += 1) {
     await page.press(key)
-    const at = await page.evaluate(() => {
+    const label = await page.evaluate(() => {
       const active = document.activeElement as (Element & { walked?: string }) | null
       return active === null || active === document.body
         ? undefined
         : (active.walked ?? `unknown: ${active.outerHTML.slice(0, 80)}`)
     })
     // After the last element, the focus goes to the browser's own toolbar or back to the first element.
-    if (at === undefined || at === walked[0]) return walked
-    walked.push(at)
+    if (label === undefined || label === walked[0]) return walked
+    walked.push(label)
     const path = await page.evaluate(() => location.pathname)
     faults.push(...(await page.evaluate(inspectFocus)).map((fault) => `${path} ${key}: ${fault}`))
   }

@@ -153,7 +153,7 @@ function realmAt(url: string, name: string): Realm {
   }
 }
 
-/** Fills in Keycloak's log-in page. Keycloak asks for the password alone if it knows the person. */
+/** Fills in Keycloak's log-in page. Keycloak asks for the password alone if it knows the user. */
 export async function logIn(page: Page, { username, password }: Pick<Person, 'username' | 'password'>): Promise<void> {
   await page.locator('#password').waitFor()
   if (await page.locator('#username').isVisible()) await page.locator('#username').fill(username)
@@ -161,14 +161,14 @@ export async function logIn(page: Page, { username, password }: Pick<Person, 'us
   await page.locator('#kc-login').click()
 }
 
-/** Signs in by popup and waits until the portal shows the person. */
+/** Signs in by popup and waits until the portal shows the user. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   const popup = await openSignIn(page)
   await Promise.all([popup.waitForEvent('close'), logIn(popup, person)])
   await signOutOf(page).waitFor()
 }
 
-/** Creates a person and a browser context, and signs the person in there. */
+/** Creates a user and a browser context, and signs the user in there. */
 export async function visitSignedIn(portal: KeycloakPortal, visit: Visit): Promise<Visitor & { person: Person }> {
   const person = await portal.realm.createPerson()
   const visitor = await visit()
@@ -180,7 +180,7 @@ export async function visitSignedIn(portal: KeycloakPortal, visit: Visit): Promi
 /** Waits until the tokens have been replaced. Allows for TOKEN_SECONDS and a busy machine. */
 export const waitForRenewal = (page: Page, timeoutMs = 40_000): Promise<void> => waitForNewTokens(page, timeoutMs)
 
-/** Expects that the person is signed in and no message is shown. */
+/** Expects that the user is signed in and no message is shown. */
 export async function expectSignedIn(page: Page): Promise<void> {
   expect(await signOutOf(page).isVisible(), 'Sign Out is shown').toBe(true)
   expect(await page.getByRole('alert').allInnerTexts()).toEqual([])

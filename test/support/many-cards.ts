@@ -9,9 +9,9 @@ const places = ['Madrid', 'Lisboa', 'París', 'Berlín', 'Dublín', 'Praga', 'Ro
 
 /** The configuration with the given number of public cards on /webpages. */
 export function withManyCards(config: PortalConfig, count: number): PortalConfig {
-  const all = Array.from({ length: count }, (_, at) => cardAt(at, config))
+  const all = Array.from({ length: count }, (_, index) => cardAt(index, config))
   // Give the last card a picture that no other card has, so that a test can see when it is fetched.
-  const webpages = all.map((card, at) => (at === count - 1 ? { ...card, imagePath: 'images/webinar.svg' } : card))
+  const webpages = all.map((card, index) => (index === count - 1 ? { ...card, imagePath: 'images/webinar.svg' } : card))
   return { ...config, cards: { ...config.cards, webpages } }
 }
 
@@ -23,18 +23,18 @@ export function writeManyCards(file: string, count: number): string {
 }
 
 /** Names and descriptions share words, like those of a real catalogue. */
-function cardAt(at: number, { cards }: PortalConfig): Card {
+function cardAt(index: number, { cards }: PortalConfig): Card {
   const pictures = Object.values(cards)
     .flat()
     .map(({ imagePath }) => imagePath)
-  const [subject, other] = [subjects[at % 10] ?? '', subjects[(at + 3) % 10] ?? '']
-  const [place, elsewhere] = [places[Math.floor(at / 10) % 10] ?? '', places[(at + 7) % 10] ?? '']
+  const [subject, other] = [subjects[index % 10] ?? '', subjects[(index + 3) % 10] ?? '']
+  const [place, elsewhere] = [places[Math.floor(index / 10) % 10] ?? '', places[(index + 7) % 10] ?? '']
   return {
-    name: `${subject} ${place} ${at + 1}`,
-    url: `https://card-${at + 1}.als.example`,
-    imagePath: pictures[at % pictures.length] ?? '',
+    name: `${subject} ${place} ${index + 1}`,
+    url: `https://card-${index + 1}.als.example`,
+    imagePath: pictures[index % pictures.length] ?? '',
     description: {
-      es: `Consulta y seguimiento de ${other.toLowerCase()} en ${elsewhere}, con datos del trimestre ${1 + (at % 4)} y avisos por correo.`,
+      es: `Consulta y seguimiento de ${other.toLowerCase()} en ${elsewhere}, con datos del trimestre ${1 + (index % 4)} y avisos por correo.`,
     },
   }
 }

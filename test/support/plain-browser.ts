@@ -30,8 +30,8 @@ export function createBrowser(): PlainBrowser {
   const remember = (line: string): void => {
     const [pair = '', ...attributes] = line.split(/;\s*/)
     const name = pair.slice(0, pair.indexOf('='))
-    const path = attributes.find((each) => /^path=/i.test(each))?.slice(5) ?? '/'
-    const isExpired = attributes.some((each) => /^expires=Thu, 01 Jan 1970/i.test(each))
+    const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/'
+    const isExpired = attributes.some((attribute) => /^expires=Thu, 01 Jan 1970/i.test(attribute))
     if (isExpired) jar.delete(`${name} ${path}`)
     else jar.set(`${name} ${path}`, { name, path, value: pair.slice(name.length + 1) })
   }

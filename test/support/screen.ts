@@ -32,7 +32,7 @@ export const show = (content: ReactNode) => {
   }
 }
 
-/** Runs a person's action and lets React finish. */
+/** Runs a user's action and lets React finish. */
 export const doing = (action: () => void) => act(action)
 
 /** Returns a function that ends the watch, and returns the loose texts that have been in the document since. */

@@ -33,10 +33,10 @@ export function translatePage(): void {
 export async function staleTextsOf(page: Page): Promise<readonly string[]> {
   const body = page.locator('body')
   const stale = await body.evaluate((element) =>
-    [...element.querySelectorAll('*')].flatMap((each) => {
-      const key = Object.keys(each).find((name) => name.startsWith('__reactProps$'))
-      const { children } = (key === undefined ? {} : Reflect.get(each, key)) as { readonly children?: unknown }
-      const shown = each.textContent.replaceAll('~', '')
+    [...element.querySelectorAll('*')].flatMap((child) => {
+      const key = Object.keys(child).find((name) => name.startsWith('__reactProps$'))
+      const { children } = (key === undefined ? {} : Reflect.get(child, key)) as { readonly children?: unknown }
+      const shown = child.textContent.replaceAll('~', '')
       return typeof children === 'string' && children !== shown ? [`${shown} instead of ${children}`] : []
     }),
   )

@@ -13,7 +13,7 @@ export interface Place {
   readonly stack: { readonly sites: readonly { readonly url: string }[] }
 }
 
-/** A person with a fresh browser context, without cookies or storage. */
+/** A user with a fresh browser context, without cookies or storage. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
@@ -87,7 +87,7 @@ export async function openContext(
 async function close(context: BrowserContext): Promise<void> {
   // Ignore errors of route handlers that are still running, and pages that the test has closed itself.
   await Promise.all(
-    [context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})),
+    [context, ...context.pages()].map((target) => target.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})),
   )
   await context.close()
 }
@@ -204,7 +204,7 @@ export async function authenticateElsewhere(
   await page.waitForURL(`${front}?**`)
 }
 
-/** Signs in by popup and waits until the portal shows the person. */
+/** Signs in by popup and waits until the portal shows the user. */
 export async function signIn(page: Page, label: string): Promise<void> {
   const popup = await openSignIn(page)
   await Promise.all([popup.waitForEvent('close'), choose(popup, label)])
@@ -264,6 +264,6 @@ interface RequestSource {
 
 /** Runs in the page. */
 export function readStoredUser(): StoredUser | null {
-  const key = Object.keys(sessionStorage).find((each) => each.startsWith('oidc.user:'))
+  const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:'))
   return JSON.parse((key && sessionStorage.getItem(key)) ?? 'null') as StoredUser | null
 }

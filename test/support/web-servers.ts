@@ -194,7 +194,7 @@ function asking(port: number, scheme: 'http:' | 'https:'): Ask {
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
-            names: response.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase()),
+            names: response.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()),
             body: Buffer.concat(parts),
           }),
         )

@@ -22,7 +22,7 @@ const selectors = {
 } as const
 type Role = keyof typeof selectors
 
-/** A person with a fresh WebKitGTK session, without cookies or storage. All actions apply to the current window. */
+/** A user with a fresh WebKitGTK session, without cookies or storage. All actions apply to the current window. */
 export interface WebKitVisitor {
   readonly driver: WebDriver
   /** Opens or reloads a page of the portal and waits until it is alive. */
@@ -177,9 +177,9 @@ function visitorOf(driver: WebDriver, at: (path: string) => string): WebKitVisit
         return isNone ? '' : (activeElement.getAttribute('aria-label') ?? activeElement.textContent.trim())
       }),
     switchToNew: async (...known) => {
-      const others = async () => (await driver.getAllWindowHandles()).filter((each) => !known.includes(each))
-      await expect.poll(others, { message: 'a new window' }).toHaveLength(1)
-      await driver.switchTo().window((await others()).join())
+      const newHandles = async () => (await driver.getAllWindowHandles()).filter((handle) => !known.includes(handle))
+      await expect.poll(newHandles, { message: 'a new window' }).toHaveLength(1)
+      await driver.switchTo().window((await newHandles()).join())
     },
   }
 }
@@ -187,20 +187,20 @@ function visitorOf(driver: WebDriver, at: (path: string) => string): WebKitVisit
 /** Presses Login and waits for the provider's page in the popup, which becomes the current window. */
 export async function openSignIn(visitor: WebKitVisitor, button = 'Login') {
   const { driver } = visitor
-  const own = await driver.getWindowHandle()
+  const opener = await driver.getWindowHandle()
   const known = await driver.getAllWindowHandles()
   await visitor.choose('button', button)
   await visitor.switchToNew(...known)
   await visitor.waitFor('heading', 'Sign in')
-  return { own, popup: await driver.getWindowHandle() }
+  return { opener, popup: await driver.getWindowHandle() }
 }
 
-/** Signs in by popup and waits until the portal shows the person. */
+/** Signs in by popup and waits until the portal shows the user. */
 export async function signIn(visitor: WebKitVisitor, label: string, button?: string): Promise<void> {
-  const { own, popup } = await openSignIn(visitor, button)
+  const { opener, popup } = await openSignIn(visitor, button)
   await visitor.choose('button', `Sign in as ${label}`)
   await expect.poll(() => visitor.driver.getAllWindowHandles()).not.toContain(popup)
-  await visitor.driver.switchTo().window(own)
+  await visitor.driver.switchTo().window(opener)
   await visitor.waitFor('button', 'Sign Out')
 }
 

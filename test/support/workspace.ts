@@ -75,7 +75,7 @@ export async function runBuild(...args: readonly string[]): Promise<Ended> {
   }
 }
 
-/** Runs the build as a person does. */
+/** Runs the build by its command line. */
 export function runProgram(...args: readonly string[]): Promise<Ended> {
   return new Promise((done) => {
     execFile(process.execPath, [join(project, 'build.mjs'), ...args], { cwd: project }, (error, output, errors) => {

@@ -84,16 +84,16 @@ export function createWorld(stored: Readonly<Record<string, string>> = {}, settl
 
   /** Joins a channel. Its messages reach all others that have joined, as copies, in a microtask. */
   const openChannel = (name: string, hear: (message: unknown) => void) => {
-    const member = { name, hear }
-    channels.add(member)
+    const channel = { name, hear }
+    channels.add(channel)
     return {
       say(message: unknown) {
         const copy = structuredClone(message)
         for (const other of channels)
-          if (other !== member && other.name === name) queueMicrotask(() => channels.has(other) && other.hear(copy))
+          if (other !== channel && other.name === name) queueMicrotask(() => channels.has(other) && other.hear(copy))
       },
       close: () => {
-        channels.delete(member)
+        channels.delete(channel)
       },
     }
   }

@@ -31,7 +31,7 @@ export interface Document {
   readonly noScript?: string
   /** Markup of the hidden notices about the page. It follows the root, so that the skip link is the first link. */
   readonly notices?: string
-  /** The page in the other languages. first/language.ts shows the language that the person has chosen. */
+  /** The page in the other languages. first/language.ts shows the language that the user has chosen. */
   readonly translations?: readonly Pick<Document, 'lang' | 'title' | 'html'>[]
 }
 

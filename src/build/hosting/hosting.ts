@@ -45,7 +45,7 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
       { name: 'Referrer-Policy', value: 'no-referrer' },
       { name: 'X-Content-Type-Options', value: 'nosniff' },
       { name: 'Permissions-Policy', value: unusedFeatures.map((feature) => `${feature}=()`).join(', ') },
-      // `same-origin` would sever the sign-in popup immediately: `popup.closed` would be true while the person is still
+      // `same-origin` would sever the sign-in popup immediately: `popup.closed` would be true while the user is still
       // typing. With this value, `popup.closed` is correct unless the provider's own opener policy severs the popup, or
       // the browser is WebKit, which reports every popup that leaves our origin as closed.
       { name: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },

@@ -89,8 +89,8 @@ async function requestFile(url: string, origin = ''): Promise<{ readonly text: s
 }
 
 const namesOf = (urls: readonly string[]): string => {
-  const others = urls.length - MAX_NAMED
-  return [...urls.slice(0, MAX_NAMED), ...(others > 0 ? [`and ${others} more`] : [])].join(', ')
+  const unnamedCount = urls.length - MAX_NAMED
+  return [...urls.slice(0, MAX_NAMED), ...(unnamedCount > 0 ? [`and ${unnamedCount} more`] : [])].join(', ')
 }
 
 /** A duration with one unit, such as `5 min`. */

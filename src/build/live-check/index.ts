@@ -17,7 +17,7 @@ export async function checkLive(config: PortalConfig, origin?: string): Promise<
   const siteRows: Row[] = []
   const queue = config.sites.entries()
   const work = async () => {
-    for (const [at, site] of queue) siteRows[at] = await checkSite(site, config, allows, origin)
+    for (const [index, site] of queue) siteRows[index] = await checkSite(site, config, allows, origin)
   }
   await Promise.all(Array.from({ length: MAX_CONCURRENT_SITES }, work))
   return [...(await provider), ...siteRows, ...(await monitor)]

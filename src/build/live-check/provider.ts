@@ -80,20 +80,20 @@ function offerRow(body: JsonObject, key: string, value: string, subject: string)
 function dpopRow({ identity: { dpop } }: PortalConfig, body: JsonObject): Row {
   const offered = offeredProofs(body)
   const shared = sharedAlgorithms(offered)
-  const told = (remedy: string): Row => ({ result: 'ok', subject: 'DPoP', remedy })
+  const noteOf = (remedy: string): Row => ({ result: 'ok', subject: 'DPoP', remedy })
   if (dpop === false) {
     const offer = offered === null ? 'does not offer it' : `offers ${offered.join(', ')}`
-    return told(`The provider ${offer}, and identity.dpop is false: tokens are Bearer tokens.`)
+    return noteOf(`The provider ${offer}, and identity.dpop is false: tokens are Bearer tokens.`)
   }
   if (shared.length > 0) {
     const result = 'tokens are bound to the browser, and sign-in fails where it answers with others.'
-    return told(`The provider offers ${shared.join(' and ')}: ${result}`)
+    return noteOf(`The provider offers ${shared.join(' and ')}: ${result}`)
   }
   const remedy = 'nobody can sign in. Allow ES256 at the provider, or set identity.dpop to false.'
   if (offered !== null) return row('DPoP', `The provider offers no ES256, EdDSA or Ed25519: ${remedy}`)
   if (dpop === 'required')
     return row('DPoP', `The provider does not offer it, but identity.dpop is "required": ${remedy}`)
-  return told('The provider does not offer it: tokens are Bearer tokens.')
+  return noteOf('The provider does not offer it: tokens are Bearer tokens.')
 }
 
 /** The algorithms of proofs that the provider names (RFC 9449 §5.1). Null if it names none. */

@@ -89,8 +89,8 @@ const networkReasons: readonly (readonly [pattern: RegExp, reason: string])[] = 
 ]
 
 export function reasonOf(error: unknown): string {
-  const errors = [error, error instanceof Error ? error.cause : null].filter((each) => each instanceof Error)
-  const texts = errors.flatMap((each) => [each.name, each.message, 'code' in each ? String(each.code) : ''])
+  const errors = [error, error instanceof Error ? error.cause : null].filter((cause) => cause instanceof Error)
+  const texts = errors.flatMap((cause) => [cause.name, cause.message, 'code' in cause ? String(cause.code) : ''])
   const reason = networkReasons.find(([pattern]) => texts.some((text) => pattern.test(text)))?.[1]
   return reason ?? `It cannot be reached: ${errors.at(-1)?.message.split('\n')[0]}.`
 }

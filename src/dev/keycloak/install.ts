@@ -20,10 +20,10 @@ export class KeycloakMissing extends Error {}
  * @throws KeycloakMissing
  */
 export async function findKeycloak(report: (line: string) => void): Promise<string> {
-  const { KEYCLOAK_HOME: own, XDG_CACHE_HOME: cache } = process.env
-  const home = own || join(cache || join(homedir(), '.cache'), `als-portal/keycloak-${VERSION}`)
+  const { KEYCLOAK_HOME: givenHome, XDG_CACHE_HOME: cache } = process.env
+  const home = givenHome || join(cache || join(homedir(), '.cache'), `als-portal/keycloak-${VERSION}`)
   if (existsSync(join(home, 'bin/kc.sh'))) return home
-  if (own) throw new KeycloakMissing(`KEYCLOAK_HOME is ${own}, but there is no bin/kc.sh in it.`)
+  if (givenHome) throw new KeycloakMissing(`KEYCLOAK_HOME is ${givenHome}, but there is no bin/kc.sh in it.`)
   await fetchKeycloak(home, report)
   return home
 }

@@ -14,7 +14,7 @@ const cardsOf = (make: (group: CardGroup) => readonly Card[]): PortalConfig['car
   demo: make('demo'),
 })
 const pictures = groups.flatMap((group) => shipped.cards[group].map(({ imagePath = '' }) => imagePath))
-const count = (length: number) => Array.from({ length }, (_, at) => at + 1)
+const count = (length: number) => Array.from({ length }, (_, index) => index + 1)
 
 /** A portal with a menu, but without sites, cards or webinars. */
 const empty: PortalConfig = { ...shipped, sites: [], cards: cardsOf(() => []), webinars: [] }
@@ -22,21 +22,21 @@ const empty: PortalConfig = { ...shipped, sites: [], cards: cardsOf(() => []), w
 /** The design point: 200 sites, and 200 cards on one page. */
 const many: PortalConfig = {
   ...shipped,
-  sites: count(200).map((at) => ({
-    name: { en: `Site ${at}`, es: `Sitio ${at}` },
-    url: `https://site-${at}.als.example`,
+  sites: count(200).map((number) => ({
+    name: { en: `Site ${number}`, es: `Sitio ${number}` },
+    url: `https://site-${number}.als.example`,
   })),
   cards: cardsOf((group) =>
-    count({ webpages: 200, apps: 30, tools: 2, demo: 2 }[group]).map((at) => ({
-      name: { en: `Website ${at} of ${group}`, es: `Web ${at} de ${group}` },
-      url: `https://card-${at}.als.example`,
-      imagePath: pictures[at % pictures.length] ?? '',
+    count({ webpages: 200, apps: 30, tools: 2, demo: 2 }[group]).map((number) => ({
+      name: { en: `Website ${number} of ${group}`, es: `Web ${number} de ${group}` },
+      url: `https://card-${number}.als.example`,
+      imagePath: pictures[number % pictures.length] ?? '',
       description: { es: 'Una frase que dice lo que hay detrás. Y otra que dice para quién es.' },
     })),
   ),
-  webinars: count(3).map((at) => ({
-    name: { en: `Webinar ${at}`, es: `Webinario ${at}` },
-    url: `https://video.als.example/embed/webinar-${at}`,
+  webinars: count(3).map((number) => ({
+    name: { en: `Webinar ${number}`, es: `Webinario ${number}` },
+    url: `https://video.als.example/embed/webinar-${number}`,
     description: { es: 'Una sesión práctica. Con ejemplos.' },
   })),
 }
@@ -47,7 +47,7 @@ const long: Text = {
   en: 'International Centre for Comparative Studies of Transfer Pricing and Intangible Assets',
   es: 'Centro Internacional de Estudios Comparados de Precios de Transferencia y Activos Intangibles',
 }
-const lengthy = (at: number): Text => (at % 2 === 0 ? word : long)
+const lengthy = (index: number): Text => (index % 2 === 0 ? word : long)
 const withLabel = (item: MenuItem, label: Text): MenuItem => ({ ...item, label })
 const sentences: Text = {
   es: `${'Una descripción que no acaba nunca, porque quien la escribió quería contarlo todo. '.repeat(4)}https://intranet.als.example/procedimientos/viajes/anticipos-y-liquidaciones-2026.`,
@@ -59,10 +59,10 @@ const extreme: PortalConfig = {
   name: long,
   shortName: 'International',
   status: { confirm: true, intervalSeconds: 60 },
-  sites: shipped.sites.map((site, at) => (at < 2 ? { ...site, name: lengthy(at) } : site)),
+  sites: shipped.sites.map((site, index) => (index < 2 ? { ...site, name: lengthy(index) } : site)),
   menu: [
     ...shipped.menu.slice(0, 2),
-    ...shipped.menu.slice(2, 4).map((item, at) => withLabel(item, lengthy(at))),
+    ...shipped.menu.slice(2, 4).map((item, index) => withLabel(item, lengthy(index))),
     {
       label: { en: 'Learning', es: 'Formación' },
       href: '/learning',
@@ -76,11 +76,13 @@ const extreme: PortalConfig = {
     },
   ],
   cards: cardsOf((group) =>
-    shipped.cards[group].map((card, at) => (at < 2 ? { ...card, name: lengthy(at), description: sentences } : card)),
+    shipped.cards[group].map((card, index) =>
+      index < 2 ? { ...card, name: lengthy(index), description: sentences } : card,
+    ),
   ),
-  webinars: [0, 1].map((at) => ({
-    name: lengthy(at),
-    url: `https://video.als.example/embed/webinar-${at}`,
+  webinars: [0, 1].map((index) => ({
+    name: lengthy(index),
+    url: `https://video.als.example/embed/webinar-${index}`,
     description: sentences,
   })),
 }

@@ -13,7 +13,7 @@ const withProbeLimit =
     context.addInitScript(limitProbes, limitMs)
 const withoutProbeLimit = withProbeLimit(1_000_000)
 
-/** The board in every state that sites, connection and person can cause. */
+/** The board in every state that sites, connection and user can cause. */
 export const boards: readonly State[] = [
   {
     name: 'board-every-state',

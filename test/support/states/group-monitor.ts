@@ -22,7 +22,7 @@ const withMonitor =
         body: script.replace('intervalSeconds:60', `intervalSeconds:60,monitor:${JSON.stringify(path)}`),
       })
     })
-    const sites = Object.fromEntries(place.stack.sites.map(({ url }, position) => [url, states[position] ?? week]))
+    const sites = Object.fromEntries(place.stack.sites.map(({ url }, index) => [url, states[index] ?? week]))
     await context.route(`**${path}`, (route) => route.fulfill({ body: monitorFile(sites, Date.now(), STEP_MS) }))
   }
 

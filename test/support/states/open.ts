@@ -9,7 +9,7 @@ import type { Scene, State, StatePlace, Theme, Width } from './state.ts'
 import { themes, widths } from './state.ts'
 import { weekOf, zoneAtNoon } from './week.ts'
 
-/** The portal, visitors and people with which states are opened. */
+/** The portal, visitors and users with which states are opened. */
 export interface Gallery {
   readonly place: StatePlace
   readonly visit: Visit

@@ -13,13 +13,13 @@ const longName = {
   email: 'maximiliane.goikoetxea-etxeberriagaraikoa@international-transfer-pricing.tp.als.example',
 }
 
-/** The cookies and the session storage of a signed-in person. */
+/** The cookies and the session storage of a signed-in user. */
 interface Session {
   readonly cookies: readonly Cookie[]
   readonly session: readonly (readonly [key: string, value: string])[]
 }
 
-/** Signs each person in once and copies the session into other contexts, which is faster than signing in again. */
+/** Signs each user in once and copies the session into other contexts, which is faster than signing in again. */
 export function createPeople(place: StatePlace): (context: BrowserContext, who: Who) => Promise<void> {
   const sessions = new Map<string, Promise<Session>>()
 

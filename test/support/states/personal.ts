@@ -28,7 +28,7 @@ const filterBy =
     await status.first().waitFor()
   }
 
-/** Stars, recent cards and filters of a person. */
+/** Stars, recent cards and filters of a user. */
 export const personalStates: readonly State[] = [
   {
     name: 'starred-dashboard',

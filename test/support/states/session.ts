@@ -5,7 +5,7 @@ import type { Scene, State } from './state.ts'
 /** Makes the access token of the stored user expire `seconds` after each load of a page. */
 const expireIn = ({ context }: Scene, seconds: number) =>
   context.addInitScript((left) => {
-    const [key = ''] = Object.keys(sessionStorage).filter((each) => each.startsWith('oidc.user:'))
+    const [key = ''] = Object.keys(sessionStorage).filter((name) => name.startsWith('oidc.user:'))
     const user = JSON.parse(sessionStorage.getItem(key) ?? '{}') as object
     sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) + left }))
   }, seconds)

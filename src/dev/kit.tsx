@@ -28,6 +28,7 @@ const interactive: readonly string[] = [
   'Button',
   'TextLink',
   'Segmented',
+  'Switch',
   'Card',
   'VideoFrame',
 ] satisfies ComponentName[]
@@ -76,6 +77,11 @@ function Choice({ onChange }: { readonly onChange?: (theme: string) => void }) {
   return <ui.Segmented label="Theme" name={useId()} value={value} onChange={choose} options={themes} />
 }
 
+function Toggle({ checked }: { readonly checked: boolean }) {
+  const [isOn, setIsOn] = useState(checked)
+  return <ui.Switch label="Pause updates" checked={isOn} onChange={setIsOn} />
+}
+
 function OpenDrawer(props: Pick<ComponentProps<typeof ui.Drawer>, 'side' | 'surface'>) {
   const [open, setOpen] = useState(false)
   return (
@@ -110,6 +116,7 @@ const kit: Readonly<Record<ComponentName, Specimens>> = {
     </ui.TextLink>
   )),
   Segmented: { icons: <Choice /> },
+  Switch: { on: <Toggle checked />, off: <Toggle checked={false} /> },
   Card: {
     picture: card({ imageSrc: picture }),
     '200 px high': card({ imageSrc: picture, imageHeight: 200, newTabText }),

@@ -155,7 +155,7 @@ describe('the side menu', () => {
     const sites = portal.stack.sites.slice(2).map(({ url }) => url)
     const stars = [...sites, '/audiototext', '/als-pdf-table']
     await page.evaluate((text) => localStorage.setItem('als.shortcuts.ana', text), JSON.stringify({ stars }))
-    await goTo('/')
+    await goTo('/webinars')
     const links = navigation(page).getByRole('region', { name: en.menu.starred }).getByRole('link')
     await expect.poll(() => links.count()).toBe(6)
     const list = navigation(page).locator('section').locator('xpath=..')

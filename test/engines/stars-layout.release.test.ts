@@ -34,26 +34,27 @@ describe('no layout shifts with starred cards', () => {
     await goTo('/')
     if (user) await signIn(page, user)
     // Cards at the end of their pages. Two of them are for staff only.
-    const stars = [
+    const starred = [
       'https://storybook.als.example',
       siteAt(5),
       'https://tenders.als.example',
       'https://demo.als.example/predictive',
     ]
     const text = JSON.stringify({
-      stars,
+      stars: starred,
       recent: [siteAt(2), siteAt(3), 'https://finance.als.example'],
     })
     await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
-    // Only an expanded menu shows the starred cards.
+    // Only an expanded menu shows the starred cards, and on the dashboard they are programs.
+    const stars = (path: string) => page.getByRole('region', { name: path === '/' ? 'Your programs' : 'Starred' })
     const showsStars = width === 1280
     await goTo('/')
-    if (showsStars) await page.getByRole('region', { name: 'Starred' }).waitFor()
+    if (showsStars) await stars('/').waitFor()
     await delayScripts(page)
     const faults: string[] = []
     for (const path of knownPaths) {
       await goTo(path)
-      if (showsStars) await page.getByRole('region', { name: 'Starred' }).waitFor()
+      if (showsStars) await stars(path).waitFor()
       if (path === '/') await page.getByRole('time').waitFor()
       else if (path !== '/webinars' && (user || path !== '/demo')) {
         await page

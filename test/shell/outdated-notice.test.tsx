@@ -6,14 +6,14 @@ import { openPortal } from '../support/fake-portal.tsx'
 
 test('a page of a former release offers, in its language, to reload when the person returns after an hour', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ release: 'other' }))
+  vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => {
     vi.unstubAllGlobals()
+    vi.useRealTimers()
   })
-  let now = Date.UTC(2026, 5, 1)
-  const { getByText, queryByText, tick } = await openPortal('/', { now: () => now, stored: { 'als.locale': 'es' } })
+  const { getByText, queryByText } = await openPortal('/', { stored: { 'als.locale': 'es' } })
   expect(queryByText('Volver a cargar')).toBeNull()
-  now += 3_600_000
-  tick()
+  vi.setSystemTime(Date.now() + 3_600_000)
   await act(async () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await new Promise((resolve) => setImmediate(resolve))

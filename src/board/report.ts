@@ -5,6 +5,9 @@ import type { Reading } from '../situation/index.ts'
 import { formatInstant } from '../texts/format.ts'
 import { lineForm, overallForm } from '../texts/situations.ts'
 
+/** Windows opens no address of more than 2,046 characters. */
+const MAX_ADDRESS_LENGTH = 1900
+
 interface ReportSources {
   readonly cores: Pick<Cores, 'config' | 'version'>
   readonly texts: Texts
@@ -14,15 +17,16 @@ interface ReportSources {
 /**
  * Returns the address that opens a report to the contact, or undefined without a contact. A mail names the trouble in its
  * subject, and has the situations as the page says them, the time, the browser and the version in its body, and nothing of
- * the session.
+ * the session. It names the worst sites, as many as fit.
  *
  * @param url the address of the site to report. Default: the sites in trouble
  * @param userAgent `navigator.userAgent`
  */
 export function reportAddressOf({ cores, texts, reading }: ReportSources, userAgent: string, url?: string) {
   const { config, version } = cores
+  const { contact } = config
   const { t, locale } = texts
-  if (config.contact === undefined) return undefined
+  if (contact === undefined) return undefined
   const situations = url === undefined ? reading.inTrouble : reading.sites.filter((site) => site.url === url)
   const reported = situations.map((situation) => {
     const site = config.sites.find((each) => each.url === situation.url)
@@ -30,19 +34,28 @@ export function reportAddressOf({ cores, texts, reading }: ReportSources, userAg
   })
   const portalName = texts.text(config.name).text
   const [first] = reported
-  const more = reported.length > 1 ? `, ${t.dashboard.more(reported.length - 1)}` : ''
-  const subject = first ? `${first.name}: ${first.line}${more}` : `${portalName}: ${t.contact.report}`
-  const lines = [
-    t.contact.describe,
-    '',
-    '',
-    ...reported.map(({ name, line, url }) => `${name} (${url}): ${line}`),
-    ...(first ? [] : [`${portalName}: ${overallForm(reading, texts)}`]),
-    formatInstant(reading.now, locale),
-    userAgent,
-    `${portalName} ${version}`,
-  ]
-  return reportAddress(config.contact, plain(subject), plain(lines.join('\n')))
+  const andMore = (count: number) => (count > 0 ? [t.dashboard.more(count)] : [])
+  const subject = first
+    ? [`${first.name}: ${first.line}`, ...andMore(reported.length - 1)].join(', ')
+    : `${portalName}: ${t.contact.report}`
+  /** The address of a mail that names this many of the sites. */
+  const addressNaming = (count: number): string => {
+    const lines = [
+      t.contact.describe,
+      '',
+      '',
+      ...reported.slice(0, count).map(({ name, line, url }) => `${name} (${url}): ${line}`),
+      ...andMore(reported.length - count),
+      ...(first ? [] : [`${portalName}: ${overallForm(reading, texts)}`]),
+      formatInstant(reading.now, locale),
+      userAgent,
+      `${portalName} ${version}`,
+    ]
+    return reportAddress(contact, plain(subject), plain(lines.join('\n')))
+  }
+  let count = 0
+  while (count < reported.length && addressNaming(count + 1).length <= MAX_ADDRESS_LENGTH) count += 1
+  return addressNaming(count)
 }
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')

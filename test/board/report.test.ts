@@ -65,6 +65,28 @@ test.each([
   expect(lines[3]).toBe(`ALS Portal: ${overall}`)
 })
 
+test('a report of many sites names the worst of them, and counts the others, in an address that Windows opens', () => {
+  const sites = Array.from({ length: 200 }, (_, index) => ({
+    name: `Análisis y seguimiento ${index}`,
+    url: `https://site-${index}.als.example`,
+  }))
+  const states = sites.map(({ url }, index) => ({
+    url,
+    status: index < 190 ? ('degraded' as const) : ('down' as const),
+    responseTime: null,
+  }))
+  const board = { ...boardOf([]), sites: states, lastRound: states }
+  const { cores } = fakeCores({ config: { ...config, sites, contact }, board })
+  const texts = textsIn('en', 'en')
+  const href = reportAddressOf({ cores, texts, reading: cores.situations.get() }, 'Browser/1.0') ?? ''
+  expect(href.length).toBeLessThanOrEqual(1900)
+  const lines = new URL(href).searchParams.get('body')?.split('\r\n') ?? []
+  const named = lines.filter((line) => line.startsWith('Análisis'))
+  expect(named[0]).toContain('190 (https://site-190.als.example): Down')
+  expect(named.length).toBeGreaterThan(10)
+  expect(lines).toContain(`and ${200 - named.length} more`)
+})
+
 test('without a contact there is no report', () => {
   const { cores } = fakeCores()
   const sources = { cores, texts: textsIn('en', 'en'), reading: cores.situations.get() }

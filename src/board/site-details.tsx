@@ -35,7 +35,7 @@ export function SiteDetails({ name, situation, onForgotten }: SiteDetailsProps) 
   const { label, figure, time, scope } = shortForm(situation, texts)
   const measurement = measurementOf(url, WEEK_MS, history)
   const text = measurementForm(measurement, texts)
-  const disruptions = disruptionsOf(url, reading)
+  const disruptions = disruptionsOf(situation, reading)
   const more = disruptions.length - MAX_LISTED
   return (
     <div className={styles.details}>

@@ -1,7 +1,7 @@
 import type { Stretch } from '../status/index.ts'
 import type { Reading } from './reading.ts'
 import { incidentStartOf, minutesIn, withIncidentStart } from './situation.ts'
-import type { Scope } from './situation.ts'
+import type { Scope, Situation } from './situation.ts'
 
 /** A time in which a site was down or degraded. */
 export interface Disruption extends Stretch {
@@ -14,15 +14,14 @@ export interface Disruption extends Stretch {
  * Returns the disruptions of a site in the last seven days, latest first. Leaves out one that maintenance explains. While
  * the states are outdated, none is current.
  */
-export function disruptionsOf(url: string, reading: Reading): readonly Disruption[] {
+export function disruptionsOf({ url, state, scope }: Situation, reading: Reading): readonly Disruption[] {
   const { history, incidents, ageMinutes } = reading
-  const situation = reading.sites.find((site) => site.url === url)
   const incidentStart = incidentStartOf(url, incidents)
   return history.disruptions(url).flatMap((stretch): readonly Disruption[] => {
     if (!stretch.isCurrent) return [{ ...stretch, url, scope: null }]
-    if (situation?.state === 'maintenance') return []
+    if (state === 'maintenance') return []
     if (ageMinutes !== null) return [{ ...stretch, url, scope: null, isCurrent: false, mayHaveEndedLater: true }]
-    return [{ ...withIncidentStart(stretch, incidentStart), url, scope: situation?.scope ?? null }]
+    return [{ ...withIncidentStart(stretch, incidentStart), url, scope }]
   })
 }
 
@@ -33,7 +32,7 @@ const MAX_RECENT = 100
 export function recentDisruptions(reading: Reading): readonly Disruption[] {
   const since = startOfYesterday(reading.now)
   return reading.sites
-    .flatMap(({ url }) => disruptionsOf(url, reading))
+    .flatMap((situation) => disruptionsOf(situation, reading))
     .filter(({ to, isCurrent }) => isCurrent || to >= since)
     .toSorted((one, other) => other.to - one.to || other.from - one.from)
     .slice(0, MAX_RECENT)

@@ -2,7 +2,7 @@ import { useConfig, useTexts } from '../app/context.tsx'
 import { toneOfState } from '../app/state-look.ts'
 import { useReading } from '../app/use-situations.ts'
 import { recentDisruptions } from '../situation/index.ts'
-import type { Disruption } from '../situation/index.ts'
+import type { SiteDisruption } from '../situation/index.ts'
 import { disruptionForm } from '../texts/situations.ts'
 import { StatusLabel } from '../ui/index.ts'
 import * as styles from './recent.css.ts'
@@ -31,7 +31,7 @@ export function Recent() {
 }
 
 interface LinesProps {
-  readonly disruptions: readonly Disruption[]
+  readonly disruptions: readonly SiteDisruption[]
   readonly now: number
 }
 

@@ -1,10 +1,10 @@
-import type { Stretch } from '../status/index.ts'
+import type { Disruption } from '../status/index.ts'
 import type { Reading } from './reading.ts'
 import { incidentStartOf, minutesIn, withIncidentStart } from './situation.ts'
 import type { Scope, Situation } from './situation.ts'
 
-/** A time in which a site was down or degraded. */
-export interface Disruption extends Stretch {
+/** A disruption of a site, as the page lists it. */
+export interface SiteDisruption extends Disruption {
   readonly url: string
   /** For a disruption that has not ended, who does not reach the site. */
   readonly scope: Scope | null
@@ -14,10 +14,10 @@ export interface Disruption extends Stretch {
  * Returns the disruptions of a site in the last seven days, latest first. Leaves out one that maintenance explains. While
  * the states are outdated, none is current.
  */
-export function disruptionsOf({ url, state, scope }: Situation, reading: Reading): readonly Disruption[] {
+export function disruptionsOf({ url, state, scope }: Situation, reading: Reading): readonly SiteDisruption[] {
   const { history, incidents, ageMinutes } = reading
   const incidentStart = incidentStartOf(url, incidents)
-  return history.disruptions(url).flatMap((stretch): readonly Disruption[] => {
+  return history.disruptions(url).flatMap((stretch): readonly SiteDisruption[] => {
     if (!stretch.isCurrent) return [{ ...stretch, url, scope: null }]
     if (state === 'maintenance') return []
     if (ageMinutes !== null) return [{ ...stretch, url, scope: null, isCurrent: false, mayHaveEndedLater: true }]
@@ -29,7 +29,7 @@ export function disruptionsOf({ url, state, scope }: Situation, reading: Reading
 const MAX_RECENT = 100
 
 /** Returns the disruptions of all sites that lasted until yesterday or today, those that ended last first. */
-export function recentDisruptions(reading: Reading): readonly Disruption[] {
+export function recentDisruptions(reading: Reading): readonly SiteDisruption[] {
   const since = startOfYesterday(reading.now)
   return reading.sites
     .flatMap((situation) => disruptionsOf(situation, reading))

@@ -1,5 +1,5 @@
 export { calmMinutes, disruptionsOf, recentDisruptions } from './disruptions.ts'
-export type { Disruption } from './disruptions.ts'
+export type { SiteDisruption } from './disruptions.ts'
 export { measurementOf, sourceOf } from './measurement.ts'
 export type { Measurement, Source } from './measurement.ts'
 export { readSituations } from './reading.ts'

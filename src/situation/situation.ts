@@ -125,7 +125,7 @@ export function incidentStartOf(url: string, incidents: readonly Announcement[])
  * Returns a stretch that begins with the announced incident, if there is one and the stretch is current trouble. The
  * announced time counts even if the trouble was measured earlier, because the operators know its beginning.
  */
-export function withIncidentStart(stretch: Stretch, incidentStart: number | undefined): Stretch {
+export function withIncidentStart<Shown extends Stretch>(stretch: Shown, incidentStart: number | undefined): Shown {
   const isAnnounced = stretch.isCurrent && stretch.state !== 'operational' && incidentStart !== undefined
   return isAnnounced ? { ...stretch, from: incidentStart, mayHaveBegunEarlier: false } : stretch
 }

@@ -3,7 +3,7 @@
  * from here. test/situation/mouths.test.tsx has a table of them all.
  */
 import type { Locale } from '../portal/config.ts'
-import type { Disruption, Reading, Scope, Situation } from '../situation/index.ts'
+import type { SiteDisruption, Reading, Scope, Situation } from '../situation/index.ts'
 import type { Stretch } from '../status/index.ts'
 import type { Messages } from './en.ts'
 import { formatDay, formatDuration, formatMoment } from './format.ts'
@@ -96,12 +96,12 @@ export function allDownForm(scope: Scope | 'unknown', { t }: Pick<Words, 't'>): 
 }
 
 /** A disruption with its state: `Down from 11:44 to 11:59 (15 min)`. */
-export function disruptionForm(disruption: Disruption, now: number, words: Words): string {
+export function disruptionForm(disruption: SiteDisruption, now: number, words: Words): string {
   return join(words.t.dashboard.state[disruption.state], whenOf(disruption, now, words), isAtLeast(disruption))
 }
 
 /** When a disruption began and, if it is over, when it ended; or who does not reach the site. */
-export function whenOf(disruption: Disruption, now: number, words: Words): string {
+export function whenOf(disruption: SiteDisruption, now: number, words: Words): string {
   const { monitor, when } = words.t.dashboard
   const { from, to, isCurrent, mayHaveBegunEarlier, scope } = disruption
   if (isCurrent) {

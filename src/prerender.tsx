@@ -52,6 +52,7 @@ function idleCores(locale: Locale): Cores {
       start: nothing,
       signIn: nothing,
       signOut: nothing,
+      retry: nothing,
       dismiss: nothing,
     },
     signInWindow: { ...createStore(false), focus: nothing },

@@ -81,6 +81,15 @@ globalStyle(`${person}:has(${personName}:focus-visible)`, {
 export const email = style([line, { ...oneLine, color: color.muted }])
 export const unverified = style([line, { marginTop: theme.space.xxs }])
 
+export const reconnect = style({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  // The texts of the buttons are level with the lines above.
+  marginInline: `calc(-1 * ${theme.space.xs})`,
+  '@container': { [collapsed]: { display: 'contents' } },
+})
+
 export const signOutPlace = style({
   gridArea: '1 / 2',
   display: 'flex',
@@ -89,7 +98,7 @@ export const signOutPlace = style({
   '@media': { [media.touch]: { marginBlock: `calc((1lh - ${theme.target}) / 2)` } },
   '@container': { [collapsed]: { margin: 0 } },
 })
-export const signOut = style([
+export const smallButton = style([
   feedback,
   {
     display: 'flex',
@@ -111,7 +120,7 @@ export const signOut = style([
     '@container': { [collapsed]: { minHeight: theme.target, minWidth: theme.target } },
   },
 ])
-export const signOutIcon = style({ display: 'none', '@container': { [collapsed]: { display: 'contents' } } })
+export const smallButtonIcon = style({ display: 'none', '@container': { [collapsed]: { display: 'contents' } } })
 
 export const smallPrint = style({ marginTop: theme.space.xxs, color: color.muted, fontSize: theme.size.sm })
 export const providerMessage = style([smallPrint, { overflowWrap: 'anywhere' }])

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { hasUser, type AuthState } from '../auth/index.ts'
-import { Avatar, Icon, Tooltip } from '../ui/index.ts'
+import { Avatar, Icon, Tooltip, type IconName } from '../ui/index.ts'
 import { initialOf } from './avatar-initial.ts'
 import { usePageProblem } from './page-problem.tsx'
 import * as styles from './account.css.ts'
@@ -103,7 +103,7 @@ interface PersonProps extends PartProps {
   readonly state: Extract<AuthState, { readonly user: object }>
 }
 
-function Person({ state: { user, status }, heldFocus }: PersonProps) {
+function Person({ state: { user, status, activity }, heldFocus }: PersonProps) {
   const config = useConfig()
   const viewer = useViewer()
   const { auth } = useCores()
@@ -124,18 +124,12 @@ function Person({ state: { user, status }, heldFocus }: PersonProps) {
           {name}
         </p>
         <div className={styles.signOutPlace}>
-          <Tooltip text={t.account.signOut}>
-            <button type="button" className={styles.signOut} onClick={auth.signOut}>
-              <span className={styles.signOutIcon}>
-                <Icon name="sign-out" />
-              </span>
-              <span className={styles.name}>{t.account.signOut}</span>
-            </button>
-          </Tooltip>
+          <SmallButton icon="sign-out" text={t.account.signOut} onClick={auth.signOut} />
         </div>
         <p className={styles.email} title={email}>
           {status === 'reconnecting' ? t.account.reconnecting : email}
         </p>
+        {status === 'reconnecting' && <Reconnect isInPopup={activity?.via === 'popup'} next={nameLine} />}
         {isUnverified && (
           <p className={styles.unverified}>
             <TextWithContact text={t.account.unverified} />
@@ -143,5 +137,54 @@ function Person({ state: { user, status }, heldFocus }: PersonProps) {
         )}
       </div>
     </div>
+  )
+}
+
+interface ReconnectProps {
+  /** A new sign-in is open in a popup. */
+  readonly isInPopup: boolean
+  /** Gets the focus when the buttons go. */
+  readonly next: RefObject<HTMLElement | null>
+}
+
+/** What a user can do while the portal reconnects: frames may be blocked for good. */
+function Reconnect({ isInPopup, next }: ReconnectProps) {
+  const { auth, signInWindow } = useCores()
+  const { t } = useTexts()
+  const buttons = useRef<HTMLDivElement>(null)
+  const passFocus = useEffectEvent(() => next.current?.focus())
+  useLayoutEffect(() => {
+    const { current } = buttons
+    return () => {
+      if (current?.contains(document.activeElement)) passFocus()
+    }
+  }, [])
+  // Browsers allow a popup only during a click. One that is open may be behind other windows.
+  const signIn = () => (isInPopup ? signInWindow.focus() : auth.signIn('popup'))
+  return (
+    <div ref={buttons} className={styles.reconnect}>
+      <SmallButton icon="refresh" text={t.account.tryNow} onClick={auth.retry} />
+      <SmallButton icon="sign-in" text={t.authProblem.signInAgain} onClick={signIn} />
+    </div>
+  )
+}
+
+interface SmallButtonProps {
+  /** Stands alone in a collapsed menu. */
+  readonly icon: IconName
+  readonly text: string
+  readonly onClick: () => void
+}
+
+function SmallButton({ icon, text, onClick }: SmallButtonProps) {
+  return (
+    <Tooltip text={text}>
+      <button type="button" className={styles.smallButton} onClick={onClick}>
+        <span className={styles.smallButtonIcon}>
+          <Icon name={icon} />
+        </span>
+        <span className={styles.name}>{text}</span>
+      </button>
+    </Tooltip>
   )
 }

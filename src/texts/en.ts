@@ -85,6 +85,7 @@ export const en = {
     notAnswering: 'The sign-in service is not answering yet.',
     /** The access token has expired, and the provider cannot be reached. */
     reconnecting: 'Reconnecting…',
+    tryNow: 'Try now',
     signingOut: 'Signing out…',
     dismiss: 'Dismiss',
   },

@@ -96,6 +96,7 @@ export const es: Messages = {
     contacting: 'Conectando con el servicio de acceso…',
     notAnswering: 'El servicio de acceso todavía no responde.',
     reconnecting: 'Reconectando…',
+    tryNow: 'Probar ahora',
     signingOut: 'Cerrando sesión…',
     dismiss: 'Cerrar',
   },

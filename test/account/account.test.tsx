@@ -233,6 +233,28 @@ test('a person whose session is renewed after an outage is named, and can sign o
   expect(commands.signOut).toHaveBeenCalledOnce()
 })
 
+test('a person whose session is renewed after an outage can hurry the renewal, or sign in again', async () => {
+  const { get, all, commands, setAuth } = await open({ ...signedIn(staff), status: 'reconnecting' })
+  doing(() => get('button', 'Try now').click())
+  expect(commands.retry).toHaveBeenCalledOnce()
+  doing(() => get('button', 'Sign in again').click())
+  expect(commands.signIn).toHaveBeenCalledExactlyOnceWith('popup')
+  setAuth({ ...signedIn(staff), status: 'reconnecting', activity: { kind: 'sign-in', via: 'popup' } })
+  doing(() => get('button', 'Sign in again').click())
+  expect([commands.signIn.mock.calls.length, commands.focusWindow.mock.calls.length]).toEqual([1, 1])
+  doing(() => get('button', 'Try now').focus())
+  setAuth(signedIn(staff))
+  expect([all('button', 'Try now'), all('button', 'Sign in again')]).toEqual([[], []])
+  expect(document.activeElement?.textContent, 'not Sign Out').toBe('Elena Ferrer')
+})
+
+test('a person whose session ends while the focus is on Try now has it on Login', async () => {
+  const { get, setAuth } = await open({ ...signedIn(staff), status: 'reconnecting' })
+  doing(() => get('button', 'Try now').focus())
+  setAuth(failed('session-expired'))
+  expect(document.activeElement).toBe(get('button', 'Login'))
+})
+
 test('the end of a session is no failure, and the message offers to sign in again', async () => {
   const { get, commands } = await open(failed('session-expired'))
   expect(get('alert').textContent).toMatch(/^Your session has ended/)

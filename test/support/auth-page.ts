@@ -113,7 +113,7 @@ export function eventsOf({ env }: Pick<FakeAuthEnv, 'env'>, auth: Auth): PageEve
 export function operationIn(env: AuthEnv): Operation {
   const clock = createClock(env)
   const signal = new AbortController().signal
-  return { config, env, clock, documents: createDocuments(env), dpop: createDpop(env, clock), signal }
+  return { config, env, clock, documents: createDocuments(env, config.authority), dpop: createDpop(env, clock), signal }
 }
 
 /** The tokens sent to the revocation endpoint, in the order sent. */

@@ -76,6 +76,7 @@ export function fakeCores({
   const commands = {
     signIn: vi.fn<(via: string) => void>(),
     signOut: vi.fn(),
+    retry: vi.fn(),
     dismiss: vi.fn(),
     focusWindow: vi.fn(),
     dismissNotice: vi.fn(),
@@ -91,6 +92,7 @@ export function fakeCores({
       start: () => undefined,
       signIn: commands.signIn,
       signOut: commands.signOut,
+      retry: commands.retry,
       dismiss: commands.dismiss,
     },
     signInWindow: { ...signInWindow, focus: commands.focusWindow },

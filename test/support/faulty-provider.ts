@@ -23,7 +23,7 @@ export interface Fault {
     readonly privateKey: KeyObject
     readonly publicKey: KeyObject
   }
-  readonly answer?: (parameters: URLSearchParams) => URLSearchParams | string
+  readonly answer?: (parameters: URLSearchParams, request: URLSearchParams) => URLSearchParams | string
   readonly header?: (header: JWTHeaderParameters) => Json
   readonly claims?: (claims: Json) => Json
   /** Replaces the signed ID token. */
@@ -352,7 +352,7 @@ export function createFaultyProvider(now: () => number) {
         iss: ISSUER,
         session_state: 'abc.def',
       })
-      return `${redirectUri}?${(fault.answer?.(parameters) ?? parameters).toString()}`
+      return `${redirectUri}?${(fault.answer?.(parameters, request) ?? parameters).toString()}`
     },
     async handle(request: Request): Promise<Response> {
       const text = await request.text()

@@ -14,20 +14,21 @@ const PAUSES_MS = [1_000, 2_000, 4_000]
 /** `isValid`: whether a JSON object is such a document, and not a maintenance page. `maxAgeMs`: since it was fetched. */
 const kinds = {
   discovery: { maxAgeMs: 3_600_000, isValid: ({ issuer }: JsonObject) => typeof issuer === 'string' },
-  keys: { maxAgeMs: 5 * 60_000, isValid: ({ keys }: JsonObject) => Array.isArray(keys) },
+  keys: { maxAgeMs: 5 * 60_000, isValid: ({ keys }: JsonObject) => Array.isArray(keys) && keys.length > 0 },
 } as const
 
 /** 'new': fetched now. 'recent': fetched at most `maxAgeMs` ago. 'any': fetched at any time by this page. */
 export type DocumentAge = 'new' | 'recent' | 'any'
 
 export interface Documents {
-  /** Resolves with the document at `url`. Throws as fetchDocument() does. */
+  /** Resolves with the document at `url`. Throws as fetchDocument() does, and AuthError 'discovery-issuer'. */
   readonly read: (kind: keyof typeof kinds, url: string, signal: AbortSignal, age?: DocumentAge) => Promise<JsonObject>
   /** Makes the cached documents older than 'recent'. */
   readonly expire: () => void
 }
 
-export function createDocuments(env: AuthEnv): Documents {
+/** `authority`: the issuer that a discovery document must name (Discovery §4.3). No other document is kept. */
+export function createDocuments(env: AuthEnv, authority: string): Documents {
   const cache = new Map<string, { readonly body: JsonObject; readonly fetchedAt: number }>()
   const requests = new Map<string, Promise<JsonObject>>()
 
@@ -36,6 +37,7 @@ export function createDocuments(env: AuthEnv): Documents {
     const request = fetchDocument({ env, signal: new AbortController().signal }, url)
       .then((body) => {
         if (!kinds[kind].isValid(body)) throw new AuthError('response-malformed')
+        if (kind === 'discovery' && body['issuer'] !== authority) throw new AuthError('discovery-issuer')
         cache.set(url, { body, fetchedAt: env.now() })
         return body
       })

@@ -37,8 +37,6 @@ export async function discover({ config, documents, signal }: Operation, age?: D
   const url = `${config.authority.replace(/\/$/, '')}/.well-known/openid-configuration`
   if (!isSecureUrl(url)) throw new AuthError('endpoint-insecure')
   const body = await documents.read('discovery', url, signal, age)
-  // Discovery §4.3: the document must not be used unless its issuer is identical to the authority.
-  if (body['issuer'] !== config.authority) throw new AuthError('discovery-issuer')
   const methods = body['code_challenge_methods_supported']
   // RFC 7636 §7.2: never fall back to `plain`.
   if (Array.isArray(methods) && !methods.includes('S256')) throw new AuthError('pkce-unsupported')

@@ -17,10 +17,17 @@ import {
 import type { StoredUser } from './record.ts'
 
 /**
- * Ends the sign-in of this tab: removes its record and key, revokes its refresh token, and says why. `askedMark`: this
- * page does not ask who is signed in until the mark is another one.
+ * Ends the sign-in of this tab: removes its record and key, and says why. `askedMark`: this page does not ask who is
+ * signed in until the mark is another one. `revokes`: the session at the provider is over, so the refresh token is
+ * revoked.
  */
-export function end(model: Model, session: Session, problem: AuthProblem, askedMark: Mark | null): Step {
+export function end(
+  model: Model,
+  session: Session,
+  problem: AuthProblem,
+  askedMark: Mark | null,
+  revokes = true,
+): Step {
   const { isSupported, attempt, awaiting } = model
   const { refresh_token: refreshToken, dpop_jkt: jkt } = session.record
   // An open popup may still complete its sign-in.
@@ -30,7 +37,7 @@ export function end(model: Model, session: Session, problem: AuthProblem, askedM
     [
       ...abandon([renewalInProgress(session)?.attempt]),
       { type: 'forget' },
-      ...discard(refreshToken, jkt),
+      ...discard(revokes ? refreshToken : undefined, jkt),
       emit('signed-out'),
     ],
   ]

@@ -13,7 +13,8 @@ interface Progress {
 
 /**
  * The content of the store that pages read. It has no tokens. `unknown`: the client is still finding out whether
- * somebody is signed in. `reconnecting`: the access token has expired, and its renewal is under way or is retried.
+ * somebody is signed in. `reconnecting`: the access token has expired, and its renewal is under way or is retried. Offer
+ * `Auth.retry` and a new sign-in meanwhile.
  */
 export type AuthState =
   | { readonly status: 'unknown' }
@@ -32,15 +33,12 @@ export interface RunningRenewal {
    * the session frame has reported a change. No renewal is due.
    */
   readonly step: 'token' | 'token-sent' | 'frame' | 'check'
-  /** Since when renewals fail because the provider cannot be reached, ms since 1970. */
-  readonly sinceMs: number | null
 }
 
-/** The latest renewal has failed because the provider cannot be reached. A timer starts the next one. */
+/** The latest renewal has failed, which proves no end of the sign-in. A timer starts the next one. */
 interface WaitingRenewal {
   /** Somebody who looks at the page starts the next one earlier, but not before this time, ms since 1970. */
   readonly retryFromMs: number
-  readonly sinceMs: number
 }
 
 /** A sign-in of this tab. */
@@ -48,8 +46,6 @@ export interface Session {
   readonly record: StoredUser
   /** 'scheduled': a timer starts the next one. */
   readonly renewal: 'scheduled' | RunningRenewal | WaitingRenewal
-  /** Time-outs of the hidden frame since a renewal last succeeded. */
-  readonly frameTimeouts: number
   /** False once the session frame has proven useless. */
   readonly isWatched: boolean
   /** When the session frame last reported a change and there was none, ms since 1970. */
@@ -81,7 +77,6 @@ export const initialModel: Model = {
 export const newSession = (record: StoredUser): Session => ({
   record,
   renewal: 'scheduled',
-  frameTimeouts: 0,
   isWatched: true,
   falseAlarmAtMs: null,
 })
@@ -105,6 +100,8 @@ export type AuthEvent =
     }
   /** Somebody looks at the page, the device is online again, or another page has changed the mark. */
   | { readonly type: 'returned' }
+  /** The user wants the next renewal now. */
+  | { readonly type: 'retry-asked' }
   | { readonly type: 'sign-in-asked'; readonly via: TransportKind }
   | { readonly type: 'popup-closed'; readonly attempt: number }
   | { readonly type: 'signed-in'; readonly attempt: number; readonly via: TransportKind; readonly record: StoredUser }

@@ -19,6 +19,8 @@ export interface StoredUser {
   readonly issuedAt: number
   /** When the latest renewal began, in seconds since 1970. */
   readonly triedAt?: number
+  /** Since when renewals fail, in seconds since 1970. */
+  readonly failingSince?: number
   readonly profile: Profile
   readonly original: OriginalClaims
   /** The epoch of the sign-in (mark.ts). */
@@ -87,20 +89,25 @@ export function withoutRefreshToken(user: StoredUser): StoredUser {
 export function withFreshTokens(former: StoredUser, fresh: StoredUser): StoredUser {
   // A hidden frame may bring no refresh token. One that has not been sent stays valid.
   const rest = fresh.refresh_token === undefined ? former : withoutRefreshToken(former)
-  return { ...rest, ...fresh, epoch: former.epoch, profile: mergeProfile(former.profile, { ...fresh.profile }) }
+  const profile = mergeProfile(former.profile, { ...fresh.profile })
+  const { failingSince: _ended, ...record } = { ...rest, ...fresh, epoch: former.epoch, profile }
+  return record
 }
 
 function toStoredUser(text: string | null): StoredUser | null {
   const json = fieldsOf(parseJson(text ?? ''))
   const required = ['id_token', 'access_token', 'token_type', 'scope', 'epoch'] as const
   const fields = pickTexts(json, required, ['refresh_token', 'session_state', 'dpop_jkt'])
-  const [expires_at, issuedAt, triedAt] = ['expires_at', 'issuedAt', 'triedAt'].map((key) => optionalNumber(json, key))
+  const [expires_at, issuedAt, triedAt, failingSince] = ['expires_at', 'issuedAt', 'triedAt', 'failingSince'].map(
+    (key) => optionalNumber(json, key),
+  )
   const profile = toProfile(fieldsOf(json['profile']))
   const original = toOriginal(fieldsOf(json['original']))
   if (fields === null || expires_at === undefined || issuedAt === undefined) return null
   if (profile === null || original === null) return null
   const optional = {
     ...(triedAt !== undefined && { triedAt }),
+    ...(failingSince !== undefined && { failingSince }),
     ...(json['framesWork'] === true && { framesWork: true as const }),
   }
   return { ...fields, ...optional, expires_at, issuedAt, profile, original }

@@ -56,6 +56,8 @@ function react(model: Model, event: AuthEvent, world: World): Step {
       return started(model, event, world)
     case 'returned':
       return returned(model, world)
+    case 'retry-asked':
+      return retryAsked(model, world)
     case 'sign-in-asked':
       return signInAsked(model, event.via, world)
     case 'popup-closed':
@@ -122,8 +124,18 @@ function returned(model: Model, world: World): Step {
 }
 
 /** Whether a renewal that waits for the provider may begin before its time. */
-const mayRetry = ({ renewal }: Session, { nowMs }: World): boolean =>
-  typeof renewal === 'object' && 'retryFromMs' in renewal && nowMs >= renewal.retryFromMs
+const mayRetry = (session: Session, { nowMs }: World): boolean => nowMs >= retryTimeOf(session)
+
+const retryTimeOf = ({ renewal }: Session): number =>
+  typeof renewal === 'object' && 'retryFromMs' in renewal ? renewal.retryFromMs : Infinity
+
+/** Renews now, or as soon as the pause after the last attempt is over. */
+function retryAsked(model: Model, world: World): Step {
+  const { session } = model
+  if (session === null || retryTimeOf(session) === Infinity) return [model, []]
+  if (mayRetry(session, world)) return renew(model, world)
+  return [model, [{ type: 'set-timer', timer: 'renewal', atMs: retryTimeOf(session) }]]
+}
 
 /**
  * If the mark names a user, asks the provider in a hidden frame whether that user is signed in there, once for each

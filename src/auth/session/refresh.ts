@@ -44,7 +44,7 @@ export async function refresh(
   signal: AbortSignal,
 ): Promise<StoredUser> {
   const { refresh_token: token = '', dpop_jkt: jkt } = record
-  const metadata = await reachProvider(provider, signal).catch(asFailure((reason) => consequenceOf(reason).document))
+  const metadata = await reachProvider(provider, signal).catch(asFailure(() => 'unreachable'))
   if (!(await holdToken(token))) throw new RenewalError('token-unavailable', new AuthError('renew-failed'))
   // Without its key this page cannot use the token. The page that has the key may still use it.
   const key = await provider.dpop.readKey(jkt, metadata.proofAlgorithms).catch(asFailure(() => 'token-unavailable'))

@@ -1,8 +1,8 @@
 /**
  * Renewal of the tokens, as the table in README.md: by refresh token, else by hidden frame. A renewal uses each of them
- * at most once. If neither brings tokens, the renewal is retried later or the sign-in ends.
+ * at most once. If neither brings tokens, the renewal is retried later. Only the word of the provider that nobody or
+ * somebody else is signed in, a refused proof and an hour of failures end the sign-in.
  */
-import type { AuthProblem } from '../errors.ts'
 import { discard, end, refuse } from './ending.ts'
 import {
   activityOf,
@@ -27,11 +27,11 @@ import { withFreshTokens, withoutRefreshToken, type StoredUser } from './record.
 const PAUSE_MS = 5_000
 /** Longest delay after a failed renewal. Delays grow with the outage, to spare a recovering provider. */
 const MAX_RETRY_MS = 60_000
-/** After this many time-outs the hidden frame counts as broken. */
-const MAX_FRAME_TIMEOUTS = 3
+/** After a longer time without an attempt, the machine has slept or the page was closed, and failures count anew. */
+const MAX_GAP_MS = 4 * MAX_RETRY_MS
 /** Renewal starts this long before the access token expires, or a fifth of its lifetime before, if that is shorter. */
 const RENEW_BEFORE_S = 60
-/** The sign-in ends if no renewal succeeds within this time after the expiry. */
+/** The sign-in ends if renewals have failed for this time. */
 export const GIVE_UP_MS = 3_600_000
 
 /** A model with a renewal in progress. */
@@ -75,24 +75,31 @@ export function renew(model: Model, { nowMs }: World): Step {
   // A renewal that is due during a session check begins when that has ended.
   if (current?.step === 'check') return [model, [{ type: 'set-timer', timer: 'renewal', atMs: nowMs + PAUSE_MS }]]
   if (current !== null) return [model, []]
-  const step = session.record.refresh_token === undefined ? 'frame' : 'token'
-  const sinceMs = typeof session.renewal === 'object' && 'sinceMs' in session.renewal ? session.renewal.sinceMs : null
-  const [next, effects] = begin(model, session, { step, sinceMs }, nowMs)
-  return [next, [...(sinceMs === null ? [emit('expiring')] : []), ...effects]]
+  const record = withoutOldFailures(session.record, nowMs)
+  const step = record.refresh_token === undefined ? 'frame' : 'token'
+  const [next, effects] = begin(model, { ...session, record }, step, nowMs)
+  return [next, [...(record.failingSince === undefined ? [emit('expiring')] : []), ...effects]]
+}
+
+/** Forgets since when renewals fail, if none was tried for a while or if the clock has been set back. */
+function withoutOldFailures(record: StoredUser, nowMs: number): StoredUser {
+  const { failingSince = 0, triedAt = 0, ...rest } = record
+  const isOngoing = nowMs - triedAt * 1000 <= MAX_GAP_MS && failingSince * 1000 <= nowMs
+  return isOngoing ? record : { ...rest, triedAt }
 }
 
 /** Asks the hidden frame who is signed in. */
 export function check(model: Model, session: Session, { nowMs }: World): Step {
-  const [next, effects] = begin(model, session, { step: 'check', sinceMs: null }, nowMs)
+  const [next, effects] = begin(model, session, 'check', nowMs)
   return [next, [emit('session-changed'), ...effects]]
 }
 
-function begin(model: Model, session: Session, renewal: Omit<RunningRenewal, 'attempt'>, nowMs: number): Step {
+function begin(model: Model, session: Session, step: RunningRenewal['step'], nowMs: number): Step {
   const attempt = model.attempt + 1
   const record: StoredUser = { ...session.record, triedAt: nowMs / 1000 }
-  const next: Session = { ...session, record, renewal: { ...renewal, attempt } }
+  const next: Session = { ...session, record, renewal: { attempt, step } }
   const { state } = model
-  const by = renewal.step === 'token' ? 'token' : 'frame'
+  const by = step === 'token' ? 'token' : 'frame'
   return [
     {
       ...model,
@@ -140,7 +147,7 @@ function renewed({ model, session }: Renewing, event: EventOf<'renewed'>, { mark
   }
   const record = withFreshTokens(former, fresh)
   const activity = activityOf(withoutSilentActivity(model.state))
-  const next: Session = { ...session, record, renewal: 'scheduled', frameTimeouts: 0 }
+  const next: Session = { ...session, record, renewal: 'scheduled' }
   return [{ ...model, session: next, state: { ...withUser(record), activity } }, [save(next), ...watch(next)]]
 }
 
@@ -148,13 +155,16 @@ type OnFailure = (renewing: Renewing, event: EventOf<'renewal-failed'>, world: W
 
 /** The rows of a failed request with the refresh token. */
 const onRefreshFailure: OnFailure = (renewing, { failure, problem }, world) => {
-  const { record } = renewing.session
+  const { model, session } = renewing
+  const { record } = session
   switch (failure) {
     case 'unreachable':
     case 'not-used':
       return retryLater(renewing, world)
-    case 'proof':
-      return endRenewal(renewing, problem, world)
+    case 'proof': {
+      const [next, effects] = end(model, session, problem, world.mark, false)
+      return [next, [...effects, emit('renew-failed')]]
+    }
     case 'token-unavailable':
       // Leave the token and its key to the page that can use them.
       return askFrame(renewing, [])
@@ -168,27 +178,20 @@ const onRefreshFailure: OnFailure = (renewing, { failure, problem }, world) => {
 }
 
 /** The rows of the hidden frame. */
-const onFrameFailure: OnFailure = (renewing, { failure, problem }, world) => {
+const onFrameFailure: OnFailure = (renewing, { failure }, world) => {
   const { model, session } = renewing
-  const frameTimeouts = session.frameTimeouts + 1
   // Where frames do not see the provider's cookies, the answer proves nothing, and the token may be lost in an outage.
   const isProven = session.record.framesWork === true || model.state.status === 'reconnecting'
-  if (failure === 'login-required' && isProven) return endOfSession(renewing, world)
-  if (failure === 'unreachable' || failure === 'login-required') return retryLater(renewing, world)
-  if (failure === 'no-response' && frameTimeouts < MAX_FRAME_TIMEOUTS)
-    return retryLater({ ...renewing, session: { ...session, frameTimeouts } }, world)
-  return endRenewal(renewing, { ...problem, code: 'renew-failed' }, world)
+  return failure === 'login-required' && isProven ? endOfSession(renewing, world) : retryLater(renewing, world)
 }
 
 /** The rows of the hidden frame, if no renewal is due. */
-const onCheckFailure: OnFailure = (renewing, { failure, problem }, world) => {
+const onCheckFailure: OnFailure = (renewing, { failure }, world) => {
+  // The change that the session frame has reported may be real.
+  if (failure !== 'login-required') return endCheck(renewing, { falseAlarmAtMs: null })
   // The browser may hide the provider's cookies from frames. Then the answer proves nothing.
   const isProven = renewing.session.record.framesWork === true
-  if (failure === 'login-required')
-    return isProven ? endOfSession(renewing, world) : endCheck(renewing, { isWatched: false })
-  // The change that the session frame has reported may be real.
-  if (failure === 'unreachable' || failure === 'no-response') return endCheck(renewing, { falseAlarmAtMs: null })
-  return endRenewal(renewing, { ...problem, code: 'renew-failed' }, world)
+  return isProven ? endOfSession(renewing, world) : endCheck(renewing, { isWatched: false })
 }
 
 const failures: Readonly<Record<RunningRenewal['step'], OnFailure>> = {
@@ -214,15 +217,16 @@ function endCheck({ model, session }: Renewing, changed: Partial<Session>): Step
   return [{ ...model, session: next, state: withoutSilentActivity(model.state) }, []]
 }
 
-/** Tries again later, because the provider cannot be reached. Ends the sign-in an hour after the expiry. */
-function retryLater({ model, session, renewal }: Renewing, { nowMs }: World): Step {
+/** Tries again later. Ends the sign-in an hour after the first failure, and leaves its token to the provider. */
+function retryLater({ model, session }: Renewing, { nowMs }: World): Step {
+  const { failingSince = nowMs / 1000 } = session.record
+  const failingMs = Math.max(0, nowMs - failingSince * 1000)
   // Null, not the mark: when somebody looks at the page again, it asks who is signed in.
-  if (nowMs >= session.record.expires_at * 1000 + GIVE_UP_MS)
-    return end(model, session, { code: 'session-expired' }, null)
+  if (failingMs >= GIVE_UP_MS) return end(model, session, { code: 'session-expired' }, null, false)
   // Let the delay grow with the duration of the outage, not the number of attempts: each return to the page adds one.
-  const sinceMs = renewal.sinceMs ?? nowMs
-  const afterMs = Math.min(PAUSE_MS + Math.max(0, nowMs - sinceMs), MAX_RETRY_MS)
-  const next: Session = { ...session, renewal: { retryFromMs: nowMs + PAUSE_MS, sinceMs } }
+  const afterMs = Math.min(PAUSE_MS + failingMs, MAX_RETRY_MS)
+  const record: StoredUser = { ...session.record, failingSince }
+  const next: Session = { ...session, record, renewal: { retryFromMs: nowMs + PAUSE_MS } }
   return [
     { ...model, session: next, state: withoutSilentActivity(model.state) },
     // Jitter keeps the pages that an outage affects from all retrying at the same moment.
@@ -237,10 +241,4 @@ function endOfSession({ model, session }: Renewing, { mark }: World): Step {
   const refusedMark = { ...mark, refused: true as const }
   const [next, effects] = end(model, session, problem, refusedMark)
   return [next, [...effects, { type: 'write-mark', mark: refusedMark }]]
-}
-
-/** Ends the sign-in, because its renewal has failed for good. */
-function endRenewal({ model, session }: Renewing, problem: AuthProblem, { mark }: World): Step {
-  const [next, effects] = end(model, session, problem, mark)
-  return [next, [...effects, emit('renew-failed')]]
 }

@@ -39,13 +39,21 @@ export interface Auth {
   /** Call this in the click handler, because a popup must open during the click. */
   readonly signIn: (via: TransportKind) => void
   readonly signOut: () => void
+  /** Tries to renew an expired sign-in now, instead of later. */
+  readonly retry: () => void
   /** Removes the problem from the state. */
   readonly dismiss: () => void
 }
 
 export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
   const clock = createClock(env)
-  const provider: Provider = { config, env, clock, documents: createDocuments(env), dpop: createDpop(env, clock) }
+  const provider: Provider = {
+    config,
+    env,
+    clock,
+    documents: createDocuments(env, config.authority),
+    dpop: createDpop(env, clock),
+  }
   const { dpop, documents } = provider
   const holdToken = createTokenLock(env)
   const listeners = new Set<() => void>()
@@ -248,6 +256,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     },
     signIn: (via) => dispatch({ type: 'sign-in-asked', via }),
     signOut: () => dispatch({ type: 'sign-out-asked' }),
+    retry: () => dispatch({ type: 'retry-asked' }),
     dismiss: () => dispatch({ type: 'problem-dismissed' }),
   }
 }

@@ -40,6 +40,7 @@ interface SignInRequest {
   readonly epoch: string
   /** The record of the user whose session a silent request continues. */
   readonly former?: StoredUser
+  readonly idTokenHint?: string
 }
 
 /**
@@ -48,7 +49,7 @@ interface SignInRequest {
  */
 export async function signIn(
   provider: Provider,
-  { via, epoch, former }: SignInRequest,
+  { via, epoch, former, idTokenHint }: SignInRequest,
   transport: Transport,
   signal: AbortSignal,
 ): Promise<StoredUser> {
@@ -60,7 +61,7 @@ export async function signIn(
   // A sign-in that is bound stays bound.
   if (algorithm === undefined && former?.token_type === 'DPoP') throw new AuthError('dpop-downgrade')
   const jkt = algorithm && (await dpop.createKey(algorithm))
-  const options = { type, epoch, jkt, ...(former && { idTokenHint: former.id_token }) }
+  const options = { type, epoch, jkt, ...(idTokenHint !== undefined && { idTokenHint }) }
   const authorization = await authorizationRequest(operation, metadata, options).catch((thrown: unknown) => {
     void dpop.removeKey(jkt)
     throw thrown
@@ -73,10 +74,16 @@ export async function signIn(
 
 /** Asks the hidden frame, to renew the tokens of `former`. Throws RenewalError. */
 export async function askFrame(provider: Provider, former: StoredUser, signal: AbortSignal): Promise<StoredUser> {
-  await reachProvider(provider, signal).catch(asFailure((reason) => consequenceOf(reason).document))
+  await reachProvider(provider, signal).catch(asFailure(() => 'unreachable'))
   const frame = provider.env.open('silent', () => undefined)
   if (frame === null) throw new RenewalError('no-response', new AuthError('frame-timeout'))
-  return signIn(provider, { via: 'silent', epoch: former.epoch, former }, frame, signal)
+  const request = { via: 'silent', epoch: former.epoch, former } as const
+  return signIn(provider, { ...request, idTokenHint: former.id_token }, frame, signal)
+    .catch((thrown: unknown) => {
+      // The provider may refuse a hint that has expired, or whose key is gone.
+      if (!isCode(thrown, 'provider-error') || thrown.detail.error !== 'invalid_request') throw thrown
+      return signIn(provider, request, frame, signal)
+    })
     .finally(frame.close)
     .catch(asFailure((reason) => consequenceOf(reason).response))
 }

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 
 function createWork() {
   const fake = createFakeAuthEnv()
-  const documents = createDocuments(fake.env)
+  const documents = createDocuments(fake.env, ISSUER)
   const { signal } = new AbortController()
   const requestsTo = (path: string) => fake.provider.log.filter(({ url }) => url.endsWith(path)).length
   return { fake, documents, signal, requestsTo, work: operationIn(fake.env) }
@@ -55,6 +55,21 @@ describe('a page that a gateway shows instead of a document', () => {
     fake.provider.set({})
     expect(await discover(work)).toMatchObject({ issuer: ISSUER })
     expect(requestsTo('openid-configuration')).toBe(2)
+  })
+
+  test('is not kept if it is the document of another issuer, which replaces none', async () => {
+    const { fake, work, requestsTo } = createWork()
+    const { revocation_endpoint: former } = await discover(work)
+    fake.provider.set({
+      discovery: (document) => ({
+        ...document,
+        issuer: 'https://other.als.test',
+        revocation_endpoint: 'https://other.als.test/',
+      }),
+    })
+    await expect(discover(work, 'new')).rejects.toMatchObject({ code: 'discovery-issuer' })
+    expect(requestsTo('openid-configuration')).toBe(2)
+    expect(await discover(work, 'any')).toMatchObject({ issuer: ISSUER, revocation_endpoint: former })
   })
 
   test('does not replace the last document, which serves if any age will do', async () => {

@@ -235,15 +235,18 @@ describe('never a Bearer token where the provider offers binding', () => {
   )
 })
 
-test('a hidden frame asks for no Bearer token if the provider offers no binding any more, and the sign-in ends', async () => {
+test('a hidden frame asks for no Bearer token if the provider offers no binding for a while', async () => {
   const { fake: before } = await signIn()
   before.provider.revokeAll()
   const { fake, auth } = reloadPage(openPage({ advertises: false, binds: false }, before))
   await fake.advance(240_000)
   expect(silentFrames(fake)).toMatchObject([{ url: '', closed: true }])
   expect(proofs(fake)).not.toContain(false)
-  expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'renew-failed' } })
-  expect([fake.keys.names(), storedUser(fake)]).toEqual([[], null])
+  expect([auth.get(), fake.keys.names()]).toMatchObject([{ status: 'authenticated', problem: null }, []])
+  Object.assign(fake.provider.proofs, { advertises: true, binds: true })
+  await fake.advance(20_000)
+  expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+  expect([storedUser(fake).token_type, fake.keys.names()]).toEqual(['DPoP', [storedUser(fake).dpop_jkt]])
 })
 
 describe('a nonce', () => {

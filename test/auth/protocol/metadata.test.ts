@@ -19,7 +19,7 @@ async function discoveryError(authority: string, tokenEndpoint: string) {
   const operation = {
     ...operationIn(env),
     config: { ...config, authority },
-    documents: createDocuments({ ...env, fetch: () => Promise.resolve(Response.json(document)) }),
+    documents: createDocuments({ ...env, fetch: () => Promise.resolve(Response.json(document)) }, authority),
   }
   return discover(operation).then(
     () => null,

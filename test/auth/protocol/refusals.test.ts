@@ -73,7 +73,7 @@ const refused: readonly (readonly [name: string, fault: Fault, code: AuthErrorCo
     'id-token-alg',
   ],
   ['unknown kid', { header: (header) => ({ ...header, kid: 'third' }) }, 'id-token-key'],
-  ['an empty key set', { keys: () => [] }, 'id-token-key'],
+  ['an empty key set', { keys: () => [] }, 'response-malformed'],
   ['a key set whose keys are no list', { keys: () => 'none' }, 'response-malformed'],
   [
     'a key of another type with the same kid',
@@ -393,7 +393,10 @@ describe('an unusual but valid response is accepted', () => {
     ['a key without use and alg', { keys: ([{ use: _use, alg: _alg, ...key } = {}]) => [key] }],
     ['a key set with other values in it', { keys: (keys) => [null, 'x', ...keys] }],
     ['a subject of 255 characters', { claims: merge({ sub: 'x'.repeat(255) }) }],
-    ['a rotated key, after fetching the key set again', { keys: (keys, times) => (times === 1 ? [] : keys) }],
+    [
+      'a rotated key, after fetching the key set again',
+      { keys: (keys, times) => (times === 1 ? [{ ...foreignKey, kid: 'former' }] : keys) },
+    ],
     [
       'a rotated key and no kid',
       {

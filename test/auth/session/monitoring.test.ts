@@ -8,6 +8,7 @@ import {
   revokedTokens,
   signIn as signInPage,
   silentFrames,
+  storedUser,
 } from '../../support/auth-page.ts'
 import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
@@ -114,14 +115,16 @@ describe('session monitoring', () => {
   test.each<[string, Fault]>([
     ['is refused', refusing('access_denied')],
     ['gets a wrong response', { body: (tokens) => ({ ...tokens, token_type: 'mac' }) }],
-  ])('ends the sign-in, and revokes, when the silent request %s', async (_name, fault) => {
+  ])('ends nothing, and revokes nothing, when the silent request %s', async (_name, fault) => {
     const { fake, auth, token } = await signIn()
     await fake.advance(4_000)
     fake.provider.set(fault)
     fake.control.sessionAnswer = 'changed'
     await fake.advance(2_000)
-    expect(auth.get()).toMatchObject({ status: 'anonymous', activity: null, problem: { code: 'renew-failed' } })
-    expect([revokedTokens(fake), fake.keys.names()]).toEqual([[token], []])
+    await fake.advance(60_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    expect([silentRequests(fake), revokedTokens(fake), fake.keys.names().length]).toEqual([1, [], 1])
+    expect(storedUser(fake).refresh_token).toBe(token)
   })
 
   test.for([

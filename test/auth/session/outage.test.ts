@@ -55,6 +55,7 @@ const documentAnswers: readonly Answer[] = [
   ['200, an error in JSON', jsonAnswer(200, { error: 'login_required' })],
   ['200, which is no JSON', htmlAnswer(200, { 'content-type': 'application/json' })],
   ['201', jsonAnswer(201, { issuer: 'https://id.als.test/realms/als', keys: [] })],
+  ['200, of another issuer', jsonAnswer(200, { issuer: 'https://other.als.test', keys: [] })],
   ['no answer', failToFetch],
   ['an answer that never comes', () => new Promise(() => {})],
 ]
@@ -153,64 +154,105 @@ test.each([
   expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
 })
 
-describe('a discovery document of another issuer', () => {
-  const otherIssuer = jsonAnswer(200, { issuer: 'https://other.als.test' })
+describe('a network that comes back', () => {
+  test.each([
+    ['asleep', false, 7_000],
+    ['asleep', false, 12_000],
+    ['discarded, and restored', true, 7_000],
+    ['discarded, and restored', true, 12_000],
+  ])(
+    'late, after a tab was %s for eight hours (%s, %i ms), costs nobody the sign-in',
+    async (_name, isDiscarded, lateMs) => {
+      const { browser, tab } = await openSignedInTab()
+      const token = storedUser(tab.fake).refresh_token
+      browser.provider.leave('network')
+      if (isDiscarded) tab.fake.close()
+      browser.sleep(8 * HOUR_MS)
+      const { fake, auth } = isDiscarded ? openTab(browser, tab.fake.session.items) : tab
+      await browser.advance(lateMs)
+      expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { sub: 'f3a1' }, problem: null })
+      browser.provider.leave(null)
+      await browser.advance(60_000)
+      expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+      expect([sentRefreshTokens(fake), revokedTokens(fake), silentFrames(fake)]).toEqual([[token], [], []])
+    },
+  )
+})
 
-  test('that is right again a moment later costs nobody the sign-in', async () => {
-    let isWrong = true
-    const { fake, auth } = await openReloadedPage(async (url, _init, ask) => {
-      if (!isWrong || !url.endsWith('/openid-configuration')) return ask()
-      isWrong = false
-      return otherIssuer()
-    })
-    await fake.advance(260_000)
-    expect([isWrong, silentFrames(fake).length]).toEqual([false, 1])
-    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
-  })
-
-  test('that stays wrong ends the sign-in, and no token is sent', async () => {
-    const { fake, auth } = await openReloadedPage(async (url, _init, ask) =>
-      url.endsWith('/openid-configuration') ? otherIssuer() : ask(),
-    )
-    await fake.advance(250_000)
-    expect([auth.get().status, sentRefreshTokens(fake)]).toEqual(['anonymous', []])
+describe('a partial outage: documents come, the token endpoint answers 500, and frames get nothing', () => {
+  test.each([
+    ['cookies', true],
+    ['no cookies', false],
+  ])('for 100 s ends no sign-in, with %s in frames', async (_name, cookies) => {
+    const { fake, wire } = withWire()
+    const { auth } = await signIn(fake)
+    await fake.advance(239_000)
+    wire.carry = async (url, _init, ask) => (url.endsWith('/token') ? htmlAnswer(500)() : ask())
+    fake.control.hangs = true
+    await fake.advance(100_000)
+    expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { sub: 'f3a1' }, problem: null })
+    wire.clear()
+    Object.assign(fake.control, { hangs: false, cookies })
+    await fake.advance(75_000)
+    // Without its token, a page whose frames see no cookies cannot know better.
+    if (cookies) expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    else expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'session-expired' } })
   })
 })
 
 describe('an outage', () => {
-  test('ends the sign-in an hour after the expiry, and a later return signs in again', async () => {
+  test('ends the sign-in an hour after the first failure, and a later return signs in again', async () => {
     const { browser, tab } = await openSignedInTab()
+    const jkt = storedUser(tab.fake).dpop_jkt
     browser.provider.leave('network')
     await browser.advance(300_000)
     expect(tab.auth.get()).toMatchObject({ status: 'reconnecting', user: { sub: 'f3a1' } })
-    await browser.advance(3_590_000)
+    // The renewal fails for the first time 247 s after the sign-in.
+    await browser.advance(HOUR_MS - 54_000)
     expect(tab.auth.get()).toMatchObject({ status: 'reconnecting' })
+    expect(browser.keys.names()).toEqual([jkt])
     // A renewal that fails just before the hour is followed by one after 60 s, up to 12 s of jitter, and 7 s of retries.
     await browser.advance(90_000)
     expect(tab.auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
-    expect(storedUser(tab.fake)).toBeNull()
+    expect([storedUser(tab.fake), browser.keys.names()]).toEqual([null, []])
     // The provider may still know the user.
     browser.provider.leave(null)
     tab.fake.comeBack()
     await browser.settle()
     expect(tab.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'f3a1' } })
+    expect(revokedTokens(tab.fake), 'what was not refused is not revoked').toEqual([])
   })
 
-  test('does not begin another hour at a reload, and one after it asks once', async () => {
+  test('does not begin another hour at a reload', async () => {
     const { browser, tab } = await openSignedInTab()
     browser.provider.leave('network')
     await browser.advance(300_000 + 3_000_000)
-    const reloaded = reloadTab(tab)
-    await browser.advance(599_000)
-    expect(reloaded.auth.get()).toMatchObject({ status: 'reconnecting', user: { sub: 'f3a1' } })
-    reloaded.fake.close()
+    const { auth } = reloadTab(tab)
+    await browser.advance(500_000)
+    expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { sub: 'f3a1' } })
+    await browser.advance(150_000)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
+  })
+
+  test('begins another hour after a night, with the tab closed or asleep', async () => {
+    const { browser, tab } = await openSignedInTab()
+    const token = storedUser(tab.fake).refresh_token
+    browser.provider.leave('network')
+    await browser.advance(3_000_000)
     browser.sleep(12 * HOUR_MS)
-    const late = openTab(browser, reloaded.fake.session.items)
-    await browser.advance(6_000)
+    await browser.advance(3_000_000)
+    expect(tab.auth.get()).toMatchObject({ status: 'reconnecting', user: { sub: 'f3a1' } })
+    tab.fake.close()
+    browser.sleep(12 * HOUR_MS)
+    const late = openTab(browser, tab.fake.session.items)
+    await browser.advance(3_000_000)
     expect(late.auth.get()).toMatchObject({ status: 'reconnecting', user: { sub: 'f3a1' } })
-    await browser.advance(2_000)
-    expect(late.auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
-    expect(storedUser(late.fake)).toBeNull()
+    browser.provider.leave(null)
+    await browser.advance(80_000)
+    expect(late.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(sentRefreshTokens(late.fake)).toEqual([token])
+    // The next outage has an hour of its own.
+    expect(storedUser(late.fake)).not.toHaveProperty('failingSince')
   })
 
   test('is not as long as the sleep in it', async () => {

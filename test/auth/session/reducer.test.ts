@@ -33,7 +33,8 @@ const signedIn = (session: Partial<Session> = {}, more: Partial<Model> = {}): Mo
 })
 
 const loading: Model = { ...initialModel, attempt: 1, awaiting: [1] }
-const renewing = signedIn({ renewal: { attempt: 7, step: 'token', sinceMs: null } })
+const renewal = { attempt: 7, step: 'token' } as const
+const renewing = signedIn({ renewal })
 const due: AuthEvent = { type: 'due', timer: 'renewal' }
 const returned: AuthEvent = { type: 'returned' }
 const signInBy = (via: Via): AuthEvent => ({ type: 'sign-in-asked', via })
@@ -145,7 +146,8 @@ describe('a renewal', () => {
     [20_000, 25_000],
     [3_000_000, 60_000],
   ])('after an outage of %i ms is retried after %i ms, with a fifth of jitter', (durationMs, afterMs) => {
-    const [, effects] = fail(signedIn({ renewal: { attempt: 7, step: 'token', sinceMs: NOW_MS - durationMs } }))
+    const failing = { ...record, failingSince: (NOW_MS - durationMs) / 1000 }
+    const [, effects] = fail(signedIn({ record: failing, renewal }))
     const retry = { type: 'set-timer', timer: 'renewal', atMs: NOW_MS + afterMs, jitterMs: afterMs / 5 }
     expect(effects).toContainEqual(retry)
   })
@@ -153,15 +155,46 @@ describe('a renewal', () => {
   test.each([
     [3_599_999, 'authenticated'],
     [3_600_000, 'anonymous'],
-  ])('that fails %i ms after the expiry leaves the user %s', (afterMs, status) => {
-    expect(fail(renewing, record.expires_at * 1000 + afterMs)[0]).toMatchObject({ state: { status } })
+  ])('that fails %i ms after the first failure leaves the user %s', (afterMs, status) => {
+    const [first] = fail(signedIn({ record: { ...record, triedAt: NOW_MS / 1000 }, renewal }))
+    const [again] = reduce(first, due, world)
+    const [next, effects] = reduce(
+      again,
+      { type: 'renewal-failed', attempt: 8, failure: 'unreachable', problem },
+      { ...world, nowMs: NOW_MS + afterMs },
+    )
+    expect(next).toMatchObject({ state: { status } })
+    // The key goes with the record. The token, which nothing has refused, is left to expire.
+    const discarded = { type: 'discard', refreshToken: undefined, jkt: 'k' }
+    expect(effects.filter(({ type }) => type === 'discard')).toEqual(status === 'anonymous' ? [discarded] : [])
   })
 
   test.each([
-    [NOW_MS, ['save', 'renew']],
+    [240_000, 0, NOW_MS / 1000 - 7_200],
+    [240_001, 0, undefined],
+    // The clock has been set back since.
+    [-1, 7_201_000, undefined],
+  ])('%i ms after the one before counts failures from %d, %d', (agoMs, setBackMs, failingSince) => {
+    const nowMs = NOW_MS - setBackMs
+    const tried = { ...record, triedAt: (nowMs - agoMs) / 1000, failingSince: NOW_MS / 1000 - 7_200 }
+    const [next, effects] = reduce(signedIn({ record: tried }), due, { ...world, nowMs })
+    expect(next.session?.record.failingSince).toBe(failingSince)
+    expect(typesOf(effects).includes('emit'), 'expiring').toBe(failingSince === undefined)
+  })
+
+  test('that the user asks for begins at once, or when the pause is over, and only if one waits', () => {
+    const ask = (session: Partial<Session>) => reduce(signedIn(session), { type: 'retry-asked' }, world)[1]
+    expect(typesOf(ask({ renewal: { retryFromMs: NOW_MS } }))).toEqual(['emit', 'save', 'renew'])
+    const timer = { type: 'set-timer', timer: 'renewal', atMs: NOW_MS + 1 }
+    expect(ask({ renewal: { retryFromMs: NOW_MS + 1 } })).toEqual([timer])
+    expect([ask({}), reduce(signedOut(), { type: 'retry-asked' }, world)[1]]).toEqual([[], []])
+  })
+
+  test.each([
+    [NOW_MS, ['emit', 'save', 'renew']],
     [NOW_MS + 1, []],
   ])('during an outage does not begin at the expiry before its time, %d: %j', (retryFromMs, types) => {
-    const model = signedIn({ renewal: { retryFromMs, sinceMs: NOW_MS - 60_000 } })
+    const model = signedIn({ renewal: { retryFromMs } })
     const [next, effects] = reduce(model, { type: 'due', timer: 'expiry' }, world)
     expect(next.state).toMatchObject({ status: 'reconnecting' })
     expect(typesOf(effects)).toEqual(types)
@@ -190,7 +223,7 @@ describe('an unchanged session', () => {
 })
 
 describe('a check of the session', () => {
-  const checking = signedIn({ renewal: { attempt: 7, step: 'check', sinceMs: null }, falseAlarmAtMs: NOW_MS })
+  const checking = signedIn({ renewal: { attempt: 7, step: 'check' }, falseAlarmAtMs: NOW_MS })
 
   test('puts a renewal that is due off for five seconds', () => {
     const timer = { type: 'set-timer', timer: 'renewal', atMs: NOW_MS + 5_000 }

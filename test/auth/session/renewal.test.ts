@@ -253,7 +253,7 @@ describe('a refresh token that is answered with', () => {
     expect(requests.count).toBe(1)
     if (then === 'ends the sign-in') {
       expect(auth.get()).toMatchObject({ problem: { code: 'dpop-proof' } })
-      expect(revokedTokens(fake)).toEqual([token])
+      expect([revokedTokens(fake), fake.keys.names()], 'the token, which is not refused, expires').toEqual([[], []])
       return
     }
     const { refresh_token: next, dpop_jkt: jkt } = storedUser(fake)
@@ -290,9 +290,9 @@ describe('a hidden frame, where frames work, that answers with', () => {
     ),
     ['temporarily_unavailable', 'later', refusing('temporarily_unavailable')],
     ['server_error', 'later', refusing('server_error')],
-    ['access_denied', 'renew-failed', refusing('access_denied')],
-    ['invalid_request', 'renew-failed', refusing('invalid_request')],
-    ['a wrong response', 'renew-failed', { body: merge({ refresh_token: undefined, token_type: 'mac' }) }],
+    ['access_denied', 'later', refusing('access_denied')],
+    ['a wrong response', 'later', { body: merge({ refresh_token: undefined, token_type: 'mac' }) }],
+    ['a token for another client', 'later', { claims: merge({ aud: 'other' }) }],
   ])('%s: %s', async (_name, then, fault) => {
     const fake = createFakeAuthEnv()
     fake.control.sessionAnswer = 'unchanged'
@@ -304,7 +304,7 @@ describe('a hidden frame, where frames work, that answers with', () => {
     expect(silentFrames(fake)).toHaveLength(1)
     if (then === 'later') expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
     else expect(auth.get()).toMatchObject({ status: 'anonymous', activity: null, problem: { code: then } })
-    expect(events.includes('renew-failed')).toBe(then === 'renew-failed')
+    expect(events).not.toContain('renew-failed')
     expect(markOf(fake).refused).toBe(then === 'session-expired' ? true : undefined)
     fake.provider.set(withoutRefreshToken)
     await fake.advance(7_000)
@@ -431,20 +431,140 @@ test('a browser that cannot open a hidden frame keeps the user signed in, and is
   await expect.poll(() => events).toContain('renewed')
 })
 
-test('the third time-out of the hidden frame ends the sign-in, and the next sign-in counts from zero', async () => {
-  const { fake, auth } = await signIn()
-  fake.control.hangs = true
-  fake.provider.revokeAll()
-  await fake.advance(HOUR_MS)
-  expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'renew-failed' } })
-  expect(silentFrames(fake)).toHaveLength(3)
-  await signInTab({ fake, auth })
-  fake.provider.revokeAll()
-  await fake.advance(252_000)
-  expect(silentFrames(fake)).toHaveLength(4)
-  fake.control.hangs = false
-  await fake.advance(120_000)
-  expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+describe('a hidden frame that gets no answer, however often', () => {
+  test('ends no sign-in before an hour has passed, in which the user can sign in again', async () => {
+    const { fake, auth } = await signIn()
+    fake.control.hangs = true
+    fake.provider.revokeAll()
+    await fake.advance(250_000 + HOUR_MS - 1_000)
+    expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { sub: 'f3a1' }, problem: null })
+    await signInTab({ fake, auth })
+    await fake.advance(120_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('ends it after that, and asks once more when the user returns', async () => {
+    const { fake, auth } = await signIn()
+    fake.control.hangs = true
+    fake.provider.revokeAll()
+    await fake.advance(250_000 + HOUR_MS + 100_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'session-expired' } })
+    fake.control.hangs = false
+    fake.comeBack()
+    await fake.settle()
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('is asked again when the user tries now', async () => {
+    const { fake, auth } = await signIn(withoutJitter())
+    fake.control.hangs = true
+    fake.provider.revokeAll()
+    // The second failure was a second ago, and the next renewal is due in 19 s.
+    await fake.advance(266_000)
+    fake.control.hangs = false
+    auth.retry()
+    await fake.advance(3_900)
+    expect(silentFrames(fake)).toHaveLength(2)
+    await fake.advance(200)
+    expect(silentFrames(fake)).toHaveLength(3)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+  })
+})
+
+describe('an ID token as a hint that the provider refuses', () => {
+  /** Refuses requests with a hint, and others, too, if `refusesAll`. `hints`: whether each silent request had one. */
+  function refuseHints({ provider }: FakeAuthEnv, refusesAll = false): boolean[] {
+    const hints: boolean[] = []
+    const { answer: refuse = (parameters) => parameters } = refusing('invalid_request')
+    provider.set({
+      answer(parameters, request) {
+        const hasHint = request.has('id_token_hint')
+        hints.push(hasHint)
+        return hasHint || refusesAll ? refuse(parameters, request) : parameters
+      },
+    })
+    return hints
+  }
+
+  test('is left out once, in a renewal', async () => {
+    const { fake, auth } = await signIn()
+    const { access_token: former } = storedUser(fake)
+    fake.provider.revokeAll()
+    const hints = refuseHints(fake)
+    await fake.advance(240_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    expect(hints).toEqual([true, false])
+    expect(storedUser(fake).access_token).not.toBe(former)
+    expect([fake.pendingKeys(), fake.keys.names()]).toEqual([[], [storedUser(fake).dpop_jkt]])
+  })
+
+  test('is left out once, in a check of the session, whose good refresh token is not revoked', async () => {
+    const fake = createFakeAuthEnv()
+    fake.control.sessionAnswer = 'unchanged'
+    const { auth } = await signIn(fake)
+    await fake.advance(4_000)
+    const hints = refuseHints(fake)
+    fake.control.sessionAnswer = 'changed'
+    await fake.advance(2_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    expect([hints, revokedTokens(fake)]).toEqual([[true, false], []])
+  })
+
+  test('ends no sign-in if requests without it are refused, too', async () => {
+    const { fake, auth } = await signIn()
+    fake.provider.revokeAll()
+    const hints = refuseHints(fake, true)
+    await fake.advance(240_000)
+    expect(hints).toEqual([true, false])
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+  })
+
+  test('ends the sign-in if the answer without it is about somebody else', async () => {
+    const { fake, auth } = await signIn()
+    fake.provider.revokeAll()
+    refuseHints(fake)
+    fake.provider.world.subject = 'other'
+    await fake.advance(240_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'another-person' } })
+  })
+})
+
+describe('a key set that is wrong for half a minute', () => {
+  const rotated: Fault = { header: (header) => ({ ...header, kid: 'rotated' }) }
+
+  test.each([
+    ['empty before the token is sent', true, true, () => []],
+    ['empty before the token is sent', false, true, () => []],
+    ['empty when the answer comes', true, false, () => []],
+    ['empty when the answer comes', false, false, () => []],
+    ['without the key that signed the answer', true, false, (keys: unknown) => keys],
+    ['without the key that signed the answer', false, false, (keys: unknown) => keys],
+  ])('%s, costs nobody the sign-in (cookies in frames: %s)', async (_name, cookies, isUnsent, keys) => {
+    const { fake, wire } = withWire(withoutJitter())
+    fake.control.cookies = cookies
+    const { auth, token } = await signIn(fake)
+    await fake.advance(239_000)
+    fake.provider.set(isUnsent ? { ...rotated, keys } : rotated)
+    wire.carry = async (url, init, ask) => {
+      const response = await ask()
+      if (isRefresh(url, init)) fake.provider.set({ ...rotated, keys })
+      return response
+    }
+    await fake.advance(3_000)
+    const { refresh_token: stored } = storedUser(fake)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    expect([sentRefreshTokens(fake), stored === token]).toEqual([isUnsent ? [] : [token], isUnsent])
+    await fake.advance(27_000)
+    wire.clear()
+    fake.provider.set({ ...rotated, keys: ([key]) => [{ ...key, kid: 'rotated' }] })
+    await fake.advance(40_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    expect([silentFrames(fake), revokedTokens(fake)]).toEqual([[], []])
+    const sent = fake.provider.refreshes.sent
+    expect(sent.every(({ status }) => status === 200)).toBe(true)
+    expect(new Set(sent.map(({ token: once }) => once)).size).toBe(sent.length)
+    expect(sent.map(({ token: once }) => once)).toContain(stored)
+  })
 })
 
 test.each(['/userinfo', '/token'])('an expired sign-in offers Sign Out while %s hangs', async (path) => {
@@ -837,10 +957,11 @@ describe('user info after a refresh', () => {
 
   test('of another subject is refused: the frame is asked, whose answer is refused, too', async () => {
     const { fake, auth } = await signIn(createFakeAuthEnv(), loadUserInfo)
+    const { access_token: former } = storedUser(fake)
     fake.provider.set({ userinfo: (claims) => ({ ...claims, sub: 'other' }) })
     await fake.advance(240_000)
-    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'renew-failed' } })
-    expect(silentFrames(fake)).toHaveLength(1)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'f3a1' }, problem: null })
+    expect([silentFrames(fake).length, storedUser(fake).access_token]).toEqual([1, former])
   })
 
   test('that cannot be read leaves the profile as it was', async () => {

@@ -81,7 +81,7 @@ export function renew(model: Model, { nowMs }: World): Step {
   return [next, [...(record.failingSince === undefined ? [emit('expiring')] : []), ...effects]]
 }
 
-/** Forgets since when renewals fail, if none was tried for a while or if the clock has been set back. */
+/** Forgets since when renewals fail, if the latest one began a while ago or if the clock has been set back. */
 function withoutOldFailures(record: StoredUser, nowMs: number): StoredUser {
   const { failingSince = 0, triedAt = 0, ...rest } = record
   const isOngoing = nowMs - triedAt * 1000 <= MAX_GAP_MS && failingSince * 1000 <= nowMs
@@ -219,7 +219,8 @@ function endCheck({ model, session }: Renewing, changed: Partial<Session>): Step
 
 /** Tries again later. Ends the sign-in an hour after the first failure, and leaves its token to the provider. */
 function retryLater({ model, session }: Renewing, { nowMs }: World): Step {
-  const { failingSince = nowMs / 1000 } = session.record
+  // The machine may have slept during this renewal.
+  const { failingSince = nowMs / 1000 } = withoutOldFailures(session.record, nowMs)
   const failingMs = Math.max(0, nowMs - failingSince * 1000)
   // Null, not the mark: when somebody looks at the page again, it asks who is signed in.
   if (failingMs >= GIVE_UP_MS) return end(model, session, { code: 'session-expired' }, null, false)

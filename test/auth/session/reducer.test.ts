@@ -146,7 +146,7 @@ describe('a renewal', () => {
     [20_000, 25_000],
     [3_000_000, 60_000],
   ])('after an outage of %i ms is retried after %i ms, with a fifth of jitter', (durationMs, afterMs) => {
-    const failing = { ...record, failingSince: (NOW_MS - durationMs) / 1000 }
+    const failing = { ...record, triedAt: NOW_MS / 1000, failingSince: (NOW_MS - durationMs) / 1000 }
     const [, effects] = fail(signedIn({ record: failing, renewal }))
     const retry = { type: 'set-timer', timer: 'renewal', atMs: NOW_MS + afterMs, jitterMs: afterMs / 5 }
     expect(effects).toContainEqual(retry)
@@ -156,13 +156,9 @@ describe('a renewal', () => {
     [3_599_999, 'authenticated'],
     [3_600_000, 'anonymous'],
   ])('that fails %i ms after the first failure leaves the user %s', (afterMs, status) => {
-    const [first] = fail(signedIn({ record: { ...record, triedAt: NOW_MS / 1000 }, renewal }))
-    const [again] = reduce(first, due, world)
-    const [next, effects] = reduce(
-      again,
-      { type: 'renewal-failed', attempt: 8, failure: 'unreachable', problem },
-      { ...world, nowMs: NOW_MS + afterMs },
-    )
+    const failedMs = NOW_MS + afterMs
+    const failing = { ...record, triedAt: failedMs / 1000, failingSince: NOW_MS / 1000 }
+    const [next, effects] = fail(signedIn({ record: failing, renewal }), failedMs)
     expect(next).toMatchObject({ state: { status } })
     // The key goes with the record. The token, which nothing has refused, is left to expire.
     const discarded = { type: 'discard', refreshToken: undefined, jkt: 'k' }
@@ -174,13 +170,29 @@ describe('a renewal', () => {
     [240_001, 0, undefined],
     // The clock has been set back since.
     [-1, 7_201_000, undefined],
-  ])('%i ms after the one before counts failures from %d, %d', (agoMs, setBackMs, failingSince) => {
-    const nowMs = NOW_MS - setBackMs
-    const tried = { ...record, triedAt: (nowMs - agoMs) / 1000, failingSince: NOW_MS / 1000 - 7_200 }
-    const [next, effects] = reduce(signedIn({ record: tried }), due, { ...world, nowMs })
-    expect(next.session?.record.failingSince).toBe(failingSince)
-    expect(typesOf(effects).includes('emit'), 'expiring').toBe(failingSince === undefined)
-  })
+  ])(
+    'that begins %i ms after the one before, and after the clock was set back by %i ms, counts failures from %d',
+    (agoMs, setBackMs, failingSince) => {
+      const nowMs = NOW_MS - setBackMs
+      const tried = { ...record, triedAt: (nowMs - agoMs) / 1000, failingSince: NOW_MS / 1000 - 7_200 }
+      const [next, effects] = reduce(signedIn({ record: tried }), due, { ...world, nowMs })
+      expect(next.session?.record.failingSince).toBe(failingSince)
+      expect(typesOf(effects).includes('emit'), 'expiring').toBe(failingSince === undefined)
+    },
+  )
+
+  test.each([
+    [240_000, null],
+    // The machine has slept during the renewal.
+    [240_001, NOW_MS / 1000],
+  ])(
+    'that has begun %i ms ago and fails after an hour of failures: the next hour begins at %d',
+    (agoMs, failingSince) => {
+      const tried = { ...record, triedAt: (NOW_MS - agoMs) / 1000, failingSince: NOW_MS / 1000 - 3_600 }
+      const [{ session }] = fail(signedIn({ record: tried, renewal }))
+      expect(session === null ? null : session.record.failingSince).toBe(failingSince)
+    },
+  )
 
   test('that the user asks for begins at once, or when the pause is over, and only if one waits', () => {
     const ask = (session: Partial<Session>) => reduce(signedIn(session), { type: 'retry-asked' }, world)[1]

@@ -46,7 +46,7 @@ test('the portal does not start in a frame', async () => {
 test('an error response is removed from a path that begins with two slashes, and the portal starts', async () => {
   const { page, tolerate } = await visit()
   tolerate(portal.at('//host.example/'))
-  await page.goto(portal.at('//host.example/?error=access_denied'), { waitUntil: 'domcontentloaded' })
+  await page.goto(portal.at('//host.example/?error=access_denied&state=unknown'), { waitUntil: 'domcontentloaded' })
   await waitUntilAlive(page)
   expect(page.url()).toBe(portal.at('//host.example/'))
 })

@@ -45,6 +45,27 @@ describe('a popup with the provider on another site', () => {
     { where: 'both', atPortal: true, atProvider: true },
   ]
 
+  test.for(places)(
+    'closes if its response has no state and the opener is severed by $where',
+    async ({ atPortal, atProvider }) => {
+      const { page, context, goTo } = await visit({
+        // Runs before the first script of each page.
+        before: () => {
+          if (self === top && location.search.includes('code='))
+            history.replaceState(null, '', location.href.replace(/state=[^&]*&?/, ''))
+        },
+      })
+      if (atPortal) await portalSends('same-origin')
+      if (atProvider) await providerSends(context, 'same-origin')
+      await goTo('/webpages')
+      const popup = await openSignIn(page)
+      await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
+      await page.getByRole('alert').getByText('No state in response').waitFor()
+      const stored = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc.')))
+      expect(stored, 'no request is left').toEqual([])
+    },
+  )
+
   test.for(places)('signs in if the opener is severed by $where', async ({ atPortal, atProvider }) => {
     const { page, context, goTo } = await visit()
     if (atPortal) await portalSends('same-origin')

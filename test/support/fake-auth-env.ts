@@ -3,8 +3,10 @@
  * tabs of one fake browser share its clock, provider, local storage, keys and locks.
  */
 import { randomBytes } from 'node:crypto'
+import { arrivalIn, channelName, isHandover } from '../../src/auth/browser/handover.ts'
 import { AuthError } from '../../src/auth/errors.ts'
 import type { AuthConfig, AuthEnv, KeyStore, Transport } from '../../src/auth/env.ts'
+import { SENT_KEY } from '../../src/auth/protocol/pending.ts'
 import { CLIENT_ID, ISSUER, createFaultyProvider } from './faulty-provider.ts'
 import { createArea, createWorld } from './world.ts'
 
@@ -202,14 +204,23 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
       const window = { via, closed: false, url: '', answer: (_url: string) => {}, reportClosed: onClosed }
       opened.push(window)
       const transport: Transport = {
-        go: (url, _state, signal) =>
+        go: (url, state, signal) =>
           new Promise((resolve, reject) => {
             window.url = url
-            window.answer = resolve
-            signal.addEventListener('abort', () => reject(signal.reason))
+            if (via === 'redirect') session.area.write(SENT_KEY, state)
+            const channel = browser.openChannel(channelName(state), (message) => {
+              if (!isHandover(message)) return
+              channel.close()
+              resolve(message.answer)
+            })
+            window.answer = (responseUrl) => handOver(responseUrl, via === 'popup' ? state : null)
+            signal.addEventListener('abort', () => {
+              channel.close()
+              reject(signal.reason)
+            })
             if (via === 'silent' && !control.hangs)
-              resolve(withoutCookies(control.cookies, () => provider.authorize(url)))
-            else if (control.person === 'signs-in' && via === 'popup') resolve(provider.authorize(url))
+              window.answer(withoutCookies(control.cookies, () => provider.authorize(url)))
+            else if (control.person === 'signs-in' && via === 'popup') window.answer(provider.authorize(url))
           }),
         close: () => {
           window.closed = true
@@ -217,6 +228,12 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
       }
       return transport
     },
+  }
+
+  /** Opens our page in a popup or frame, which posts the response. `sent`: the state of the request of that window. */
+  function handOver(url: string, sent: string | null): void {
+    const arrival = arrivalIn(url, { pending: (state) => local.get(`oidc.${state}`), sent: () => sent })
+    if (arrival?.forAnother) browser.openChannel(channelName(arrival.state), () => undefined).say({ answer: url })
   }
 
   function withoutCookies(cookies: boolean, authorize: () => string): string {

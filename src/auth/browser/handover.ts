@@ -5,6 +5,7 @@
 import { fieldsOf, parseJson } from '../../base/json.ts'
 import { openChannel } from './channel.ts'
 import { optionalText, tryOr, type JsonObject } from '../narrow.ts'
+import { SENT_KEY } from '../protocol/pending.ts'
 
 /** The reply that acknowledges a response. */
 export const ACKNOWLEDGED = 'acknowledged'
@@ -25,6 +26,7 @@ export function isHandover(message: unknown): message is { readonly answer: stri
 export interface Arrival {
   /** The URL, response parameters included. */
   readonly url: string
+  /** Of the request, even if the response names none or another one. */
   readonly state: string
   /** Another window of this browser sent the request (request types si:p and si:s). */
   readonly forAnother: boolean
@@ -46,31 +48,44 @@ export function mayBeSignedIn(): boolean {
     })
 }
 
-/** Returns the response in `url`, or null. It has `code` or `error`; a response to a sign-out may have only `state`. */
-export function arrivalIn(url: string): Arrival | null {
+/** What a page can read about requests. */
+interface Requests {
+  /** Returns the pending request with this state as JSON, in place: the window that sent it takes it (protocol/pending.ts). */
+  readonly pending: (state: string) => string | null
+  /** Returns the state of the request that this window has sent, or null. */
+  readonly sent: () => string | null
+}
+
+const storedRequests: Requests = {
+  pending: (state) => tryOr(() => localStorage.getItem(`oidc.${state}`), null),
+  // A frame shares the session storage of its page, which may have sent a request of its own.
+  sent: () => (self === top ? tryOr(() => sessionStorage.getItem(SENT_KEY), null) : null),
+}
+
+/**
+ * Returns the response in `url`, or null. A response has `code` or `error` and a state; one to a sign-out may have only
+ * the state. In a window that has sent a request, part of it may be missing or wrong, which is reported. Elsewhere `code`
+ * or `error` without a state belongs to another program.
+ */
+export function arrivalIn(url: string, { pending, sent }: Requests = storedRequests): Arrival | null {
   const { search, hash, pathname } = new URL(url)
   const parameters = new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))])
   const state = parameters.get('state') ?? ''
-  const pending = readPending(state)
-  const type = requestTypeOf(pending)
-  const urlState = optionalText(pending, 'url_state') ?? ''
+  const sentState = sent() ?? ''
+  const read = (id: string) => fieldsOf(parseJson(pending(id) ?? ''))
+  const [request, sentRequest] = [read(state), read(sentState)]
+  const sentType = requestTypeOf(sentRequest)
+  const isInPopup = sentType === 'si:p'
+  const hasResult = parameters.has('code') || parameters.has('error')
+  const isResponse = hasResult
+    ? state !== '' || sentType !== ''
+    : state !== '' && (isInPopup || sentType === 'so:r' || requestTypeOf(request).startsWith('so:'))
+  if (!isResponse) return null
+  const urlState = optionalText(isInPopup ? sentRequest : request, 'url_state') ?? ''
   const fragment = urlState.startsWith(`${pathname}#`) ? urlState.slice(pathname.length) : ''
-  const isSignOut = type.startsWith('so:') || (state !== '' && isSigningOut())
-  return parameters.has('code') || parameters.has('error') || isSignOut
-    ? { url, state, forAnother: /:[ps]$/.test(type), fragment }
-    : null
+  const forAnother = isInPopup || /:[ps]$/.test(requestTypeOf(request))
+  return { url, state: isInPopup ? sentState : state, forAnother, fragment }
 }
-
-/** Whether a sign-out by redirect is pending. If it is, a response with another state must be reported, not ignored. */
-function isSigningOut(): boolean {
-  return tryOr(() => Object.keys(localStorage), []).some(
-    (key) => key.startsWith('oidc.') && requestTypeOf(readPending(key.slice(5))) === 'so:r',
-  )
-}
-
-/** Reads a pending request and leaves it in place, because the window that sent it takes it (protocol/pending.ts). */
-const readPending = (state: string): JsonObject =>
-  fieldsOf(parseJson(tryOr(() => localStorage.getItem(`oidc.${state}`), null) ?? ''))
 
 const requestTypeOf = (pending: JsonObject): string => optionalText(pending, 'request_type') ?? ''
 

@@ -3,6 +3,7 @@ import { createStore } from '../../base/store.ts'
 import type { SignInWindow, Transport } from '../env.ts'
 import { AuthError } from '../errors.ts'
 import { tryOr } from '../narrow.ts'
+import { SENT_KEY } from '../protocol/pending.ts'
 import { responseTo } from './await-response.ts'
 
 export const POPUP_HEIGHT = 640
@@ -91,6 +92,8 @@ function createTransport(popup: Window, onClosed: () => void, setSlow: (isSlow: 
 
   return {
     async go(url, state, signal) {
+      // The blank window has our origin and a session storage of its own.
+      tryOr(() => popup.sessionStorage.setItem(SENT_KEY, state), undefined)
       popup.location.replace(url)
       const response = await responseTo(state, signal)
       hasResponse = true

@@ -31,6 +31,11 @@ export const STALE_AFTER_S = 900
 /** A stale request is kept for another day, so that its response is not taken for one that was not started here. */
 const REMOVED_AFTER_S = STALE_AFTER_S + 86_400
 const PREFIX = 'oidc.'
+/**
+ * In the session storage of a window: the state of the request that this window has sent. A response without it can
+ * then be told from an address of another program.
+ */
+export const SENT_KEY = 'oidc.sent'
 /** A loop of requests must not fill the storage. A user's tabs together never have this many pending. */
 const MAX_PENDING = 100
 

@@ -274,8 +274,7 @@ function problemAfter(state: AuthState, { via, problem, failure }: Ending): Auth
 }
 
 /** The response of another request: a reload, the Back button or a bookmark can bring it back. */
-const isStray = (problem: AuthProblem | null): boolean =>
-  problem?.code === 'state-unknown' || problem?.code === 'state-missing'
+const isStray = (problem: AuthProblem | null): boolean => problem?.code === 'state-unknown'
 
 /** Signs out in all tabs, at once. The provider is told after that. */
 function signOutAsked(model: Model, world: World): Step {

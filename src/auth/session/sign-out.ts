@@ -6,7 +6,7 @@ import { endSessionRequest } from '../protocol/end-session.ts'
 import { discover } from '../protocol/metadata.ts'
 import { tryOr } from '../narrow.ts'
 import type { Operation, Provider } from '../protocol/operation.ts'
-import { prunePending, savePending, takePending } from '../protocol/pending.ts'
+import { savePending, SENT_KEY, takePending } from '../protocol/pending.ts'
 import { providerError } from '../protocol/problem.ts'
 import type { StoredUser } from './record.ts'
 import { revoke } from './revoke.ts'
@@ -55,22 +55,20 @@ export async function signOut(
 }
 
 /**
- * Matches the response in the URL of the page with its request. If it is refused, removes the requests by redirect,
- * whose response it may be, and their keys. If a sign-out is among them, throws with the action, so that signing in is
- * not offered as the remedy.
+ * Matches the response in the URL of the page with its request. If it is refused, removes the request that this window
+ * has sent, and its key, and leaves those of other windows alone. If that request is a sign-out, throws with the
+ * action, so that signing in is not offered as the remedy.
  */
 export function matchCallback(operation: Operation, url: string): MatchedResponse {
-  const { config, env, dpop } = operation
+  const { env, dpop } = operation
+  const sentState = env.session.get(SENT_KEY) ?? ''
+  env.session.remove(SENT_KEY)
   try {
     return matchResponse(operation, url, ['si:r', 'si:p', 'so:r'])
   } catch (thrown) {
-    const redirects = prunePending(config, env).filter(({ request_type: type }) => type.endsWith(':r'))
-    redirects.forEach(({ id, dpop_jkt: jkt }) => {
-      // If the pending request is gone, keep its key: another tab may be signing in with it.
-      if (takePending(env, id) !== null) void dpop.removeKey(jkt)
-    })
-    const isSignOut = redirects.some(({ request_type: type }) => type === 'so:r')
-    if (!isSignOut || !(thrown instanceof AuthError)) throw thrown
+    const sent = takePending(env, sentState)
+    if (sent !== null) void dpop.removeKey(sent.dpop_jkt)
+    if (sent?.request_type !== 'so:r' || !(thrown instanceof AuthError)) throw thrown
     throw new AuthError(thrown.code, { action: { kind: 'sign-out', via: 'redirect' } })
   }
 }

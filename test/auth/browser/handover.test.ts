@@ -155,17 +155,65 @@ test.each([
 
 describe('the address of a page', () => {
   const store = (id: string, type: unknown) =>
-    localStorage.setItem(`oidc.${id}`, JSON.stringify({ id, request_type: type }))
+    localStorage.setItem(`oidc.${id}`, JSON.stringify({ id, request_type: type, url_state: '/apps#site-1' }))
+  /** This window has sent a request of this type. */
+  const send = (type: string) => {
+    sessionStorage.setItem('oidc.sent', 'own')
+    store('own', type)
+  }
 
   test.each([
     ['?code=1&state=s', 's'],
-    ['?error=x', ''],
+    ['?error=x&state=s', 's'],
     ['#code=1&state=s', 's'],
     ['#error=x&state=s', 's'],
     ['?code=1#state=s', 's'],
-  ])('carries a response with code or error: %s', (parameters, state) => {
+  ])('carries a response with code or error and a state: %s', (parameters, state) => {
     const url = `${ORIGIN}/apps${parameters}`
     expect(arrivalIn(url)).toEqual({ url, state, forAnother: false, fragment: '' })
+  })
+
+  test.each(['?code=SUMMER26', '?error=404', '#code', '?code=1&state='])(
+    'of another program is left alone: %s',
+    (parameters) => {
+      expect(arrivalIn(ORIGIN + parameters)).toBeNull()
+      // The request of another tab, and one whose response has arrived.
+      store('s', 'si:r')
+      sessionStorage.setItem('oidc.sent', 'own')
+      expect(arrivalIn(ORIGIN + parameters)).toBeNull()
+    },
+  )
+
+  test.each(['?code=1', '?error=x', '#code'])(
+    'without a state is the response to the redirect of this window: %s',
+    (parameters) => {
+      send('si:r')
+      expect(arrivalIn(ORIGIN + parameters)).toMatchObject({ state: '', forAnother: false })
+    },
+  )
+
+  test.each(['?code=1', '?error=x', '?code=1&state=other', '#code=1&state=own', '?state=other'])(
+    'in the popup of a request is its response, whatever the state: %s',
+    (parameters) => {
+      send('si:p')
+      const url = `${ORIGIN}/apps${parameters}`
+      expect(arrivalIn(url)).toEqual({ url, state: 'own', forAnother: true, fragment: '#site-1' })
+      store('other', 'si:r')
+      expect(arrivalIn(url)).toMatchObject({ state: 'own', forAnother: true })
+    },
+  )
+
+  test('in the popup of a request is no response without any parameter', () => {
+    send('si:p')
+    expect(arrivalIn(`${ORIGIN}/apps?tab=2`)).toBeNull()
+  })
+
+  test('in a frame, which shares the storage of its page, belongs to the request that it names', () => {
+    send('si:p')
+    store('s', 'si:s')
+    vi.stubGlobal('top', {})
+    expect(arrivalIn(`${ORIGIN}/?code=1&state=s`)).toMatchObject({ state: 's', forAnother: true })
+    expect(arrivalIn(`${ORIGIN}/?code=1`)).toBeNull()
   })
 
   test.each([
@@ -202,22 +250,21 @@ describe('the address of a page', () => {
     expect(arrivalIn(`${ORIGIN}/?state=s`)).toMatchObject({ state: 's' })
   })
 
-  test('carries a wrong response to a sign-out by redirect if it has another state', () => {
-    store('s', 'so:p')
-    expect(arrivalIn(`${ORIGIN}/?state=other`)).toBeNull()
+  test('carries a wrong response to the sign-out of this window if it has another state', () => {
     store('s', 'so:r')
+    expect(arrivalIn(`${ORIGIN}/?state=other`), 'of another tab or client').toBeNull()
+    send('so:p')
+    expect(arrivalIn(`${ORIGIN}/?state=other`)).toBeNull()
+    send('so:r')
     expect(arrivalIn(`${ORIGIN}/?state=other`)).toMatchObject({ state: 'other', forAnother: false })
     expect(arrivalIn(`${ORIGIN}/?state=`)).toBeNull()
-    localStorage.clear()
-    localStorage.setItem('5char', JSON.stringify({ request_type: 'so:r' }))
-    localStorage.setItem('other', '')
-    expect(arrivalIn(`${ORIGIN}/?state=other`)).toBeNull()
   })
 
   test('is read even if the browser denies storage, or a record is damaged', () => {
     localStorage.setItem('oidc.s', '{')
     expect(arrivalIn(`${ORIGIN}/?code=1&state=s`)).toMatchObject({ forAnother: false })
     vi.stubGlobal('localStorage', undefined)
+    vi.stubGlobal('sessionStorage', undefined)
     expect(arrivalIn(`${ORIGIN}/?code=1&state=s`)).toMatchObject({ forAnother: false })
     expect(arrivalIn(`${ORIGIN}/?state=s`)).toBeNull()
   })

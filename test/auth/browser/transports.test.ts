@@ -58,6 +58,7 @@ test('a redirect leaves the page, and is abandoned when it is given up', async (
   const redirect = openRedirect()
   const outcome = redirect.go(PROVIDER, 'a', controller.signal).catch((thrown: unknown) => thrown)
   expect(assign.mock.calls).toEqual([[PROVIDER]])
+  expect(sessionStorage.getItem('oidc.sent'), 'the window knows what it has sent').toBe('a')
   controller.abort('given up')
   expect(await outcome).toBe('given up')
   expect(redirect.close()).toBeUndefined()
@@ -132,6 +133,10 @@ describe('a popup', () => {
     const { popup, onClosed, transport } = createPopup()
     const response = transport?.go(PROVIDER, 'a', new AbortController().signal)
     expect(popup.location.replace.mock.calls).toEqual([[PROVIDER]])
+    expect(popup.sessionStorage.setItem.mock.calls).toEqual([['oidc.sent', 'a']])
+    expect(
+      popup.sessionStorage.setItem.mock.invocationCallOrder < popup.location.replace.mock.invocationCallOrder,
+    ).toBe(true)
     answer('a')
     expect(await response).toBe(RESPONSE)
     popup.closed = true

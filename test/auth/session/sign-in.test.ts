@@ -447,8 +447,7 @@ describe('a sign-in by redirect', () => {
   ])('whose response has a wrong state leaves no request and no key behind: %s', async (query, code) => {
     const fake = createFakeAuthEnv()
     const answer = await leaveByRedirect(start(fake))
-    fake.close()
-    const next = createFakeAuthEnv(fake)
+    const next = reload(fake)
     const { auth } = start(next, `${ORIGIN}/?${query}`)
     await expect.poll(() => auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code } })
     await fake.settle()
@@ -458,7 +457,22 @@ describe('a sign-in by redirect', () => {
     await expect.poll(() => late.get()).toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
   })
 
-  test.each(['error=a', 'error=a&error=b', 'code=a&state=b&state=c'])(
+  test.each(['code=a&state=b', 'error=a&state=b', 'state=b'])(
+    'is completed after a forged response in another tab, which touches nothing of it: %s',
+    async (query) => {
+      const fake = createFakeAuthEnv()
+      const answer = await leaveByRedirect(start(fake))
+      const before = [fake.pendingKeys(), fake.keys.names()]
+      const { auth: forged } = start(createFakeAuthEnv(fake), `${ORIGIN}/?${query}`)
+      await fake.settle()
+      expect(forged.get()).toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
+      expect([fake.pendingKeys(), fake.keys.names()]).toEqual(before)
+      const { auth } = start(reload(fake), answer)
+      await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    },
+  )
+
+  test.each(['error=a&state=b', 'error=a&error=b&state=c', 'code=a&state=b&state=c'])(
     'that this client did not begin is not reported to a signed-in user: %s',
     async (query) => {
       const { fake } = await signIn()

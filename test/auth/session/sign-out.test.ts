@@ -301,6 +301,20 @@ describe('a response to a sign-out by redirect', () => {
     expect(nextTryOf({ ...problem, code: 'state-missing' }, 'en')).toBeNull()
     expect(adviceOn({ ...problem, code: 'state-missing' }, 'en')).toContain('You’re signed out here')
   })
+
+  test('is still awaited after a forged one in another tab', async () => {
+    const { fake } = await signOut()
+    const before = fake.pendingKeys()
+    const { auth: forged } = openAuth(createFakeAuthEnv(fake), {}, `${ORIGIN}/?state=x`)
+    await fake.settle()
+    expect(forged.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'state-unknown' } })
+    expect(fake.pendingKeys()).toEqual(before)
+    const state = new URL(fake.opened[1]?.url ?? '').searchParams.get('state') ?? ''
+    const { auth } = openAuth(reload(fake), {}, `${ORIGIN}/?state=${state}`)
+    await fake.settle()
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+    expect(fake.pendingKeys()).toEqual([])
+  })
 })
 
 describe('a sign-out during a sign-in', () => {

@@ -138,9 +138,9 @@ describe('several tabs', () => {
     one.fake.control.person = 'waits'
     one.auth.signIn('popup')
     await browser.settle()
-    const { auth } = openAuth(createFakeAuthEnv(browser), {}, 'https://portal.als.test/?error=x')
+    const { auth } = openAuth(createFakeAuthEnv(browser), {}, 'https://portal.als.test/?error=x&state=y')
     await browser.settle()
-    expect(auth.get()).toMatchObject({ problem: { code: 'state-missing' } })
+    expect(auth.get()).toMatchObject({ problem: { code: 'state-unknown' } })
     expect(auth.get()).not.toHaveProperty('problem.action')
     const popup = one.fake.opened[0]
     popup?.answer(browser.provider.authorize(popup.url))
@@ -148,14 +148,17 @@ describe('several tabs', () => {
     expect(one.auth.get().status).toBe('authenticated')
   })
 
-  test.each(['/?error=x', '/?code=old&state=old'])('a new tab at %s signs in with the others', async (path) => {
-    const { browser } = await openSignedInTab()
-    const fake = createFakeAuthEnv(browser)
-    const { auth } = openAuth(fake, {}, `https://portal.als.test${path}`)
-    await browser.settle()
-    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
-    expect(silentFrames(fake)).toHaveLength(1)
-  })
+  test.each(['/?error=x&state=old', '/?code=old&state=old'])(
+    'a new tab at %s signs in with the others',
+    async (path) => {
+      const { browser } = await openSignedInTab()
+      const fake = createFakeAuthEnv(browser)
+      const { auth } = openAuth(fake, {}, `https://portal.als.test${path}`)
+      await browser.settle()
+      expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+      expect(silentFrames(fake)).toHaveLength(1)
+    },
+  )
 
   test('a new tab whose sign-in was refused reports that, and does not sign in with the others', async () => {
     const { browser, tab: one } = await openSignedInTab()

@@ -22,8 +22,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Needs nginx, Caddy and openssl. */
-export const onWebServers = 'test/build/hosting/serving.test.ts'
+/** Need nginx, Caddy and openssl. */
+export const onWebServers = ['serving', 'hostile-monitor'].map((file) => `test/build/hosting/${file}.test.ts`)
 
 /** The options of both tiers. */
 export const common = {
@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/{build,dev}/**/*.test.ts'],
-          exclude: [onWebServers],
+          exclude: onWebServers,
           // Run beside the browsers, which mostly wait, and not beside unit tests, whose workers would change environments.
           sequence: { groupOrder: 1 },
         },

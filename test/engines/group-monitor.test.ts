@@ -165,10 +165,11 @@ describe.each([
   })
 })
 
-test('nginx asks the monitor once in 30 seconds, whoever asks', async () => {
+test('nginx asks the monitor once in 30 seconds, whoever asks, and whatever its headers say', async () => {
   let requests = 0
   const upstream = await listen((_, response) => {
     requests += 1
+    response.setHeaders(new Map(Object.entries({ 'cache-control': 'no-store', 'set-cookie': 'a=b', vary: '*' })))
     response.end('{}')
   }, 0)
   onTestFinished(upstream.close)

@@ -75,7 +75,15 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      { extends: true, test: { name: 'hosting', include: [onWebServers], sequence: { groupOrder: 3 } } },
+      {
+        extends: true,
+        test: {
+          name: 'hosting',
+          include: onWebServers,
+          globalSetup: ['test/support/chromium.ts'],
+          sequence: { groupOrder: 3 },
+        },
+      },
       {
         extends: true,
         test: { name: 'scripts', include: ['test/engines/scripts/*.test.ts'], sequence: { groupOrder: 4 } },

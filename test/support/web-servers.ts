@@ -43,6 +43,8 @@ interface Place {
   readonly redirects?: boolean
   /** The host and port of the group's monitor, if `status.monitor` is a path. It is asked for every second. */
   readonly monitor?: string
+  /** A scheduler publishes the monitor's answer as a file, so the proxy is commented out. */
+  readonly monitorIsFile?: boolean
 }
 
 /** Returns a certificate for this machine with its key, as PEM. No browser trusts it. */
@@ -101,12 +103,12 @@ export async function startCaddy(place: Place): Promise<Server> {
 /** Reads a generated file and uncomments its examples. Creates the certificate that it names, unless `behindTls`. */
 async function readGenerated(
   name: string,
-  { built, scratch, programPort, behindTls, redirects, monitor = '' }: Place,
+  { built, scratch, programPort, behindTls, redirects, monitor = '', monitorIsFile }: Place,
 ): Promise<string> {
   const generated = await readFile(join(built, 'hosting', name), 'utf8')
   const example = redirects ? redirectLines : proxyLines
   const text = generated
-    .replace(monitorLines, '')
+    .replace(monitorIsFile ? monitorProxy : /$^/, '')
     .replace(example, '$1$2')
     .replace(/127\.0\.0\.1:808\d/g, `127.0.0.1:${programPort}`)
     .replace('127.0.0.1:9090', monitor)
@@ -118,8 +120,8 @@ async function readGenerated(
   return text.replace('# tls ', 'tls ').replaceAll('/etc/ssl/portal', scratch)
 }
 
-// The commented example of the group's monitor, which ends with a brace at its own indentation.
-const monitorLines = /^(\s*)# (location = |@monitor )[^]*?\n\1# \}\n/m
+// The proxy to the group's monitor, which an operator comments out who publishes a file.
+const monitorProxy = /^( *)location (= |@monitor)[^]*?\n\1\}\n|^(\t+)route @monitor [^]*?\n\3\}\n/gm
 
 // The commented examples for other programs, of which an operator uncomments one.
 const redirectLines = /^(\s*)# (location .* return 308 .*|@programs .*|redir .*)$/gm

@@ -1,6 +1,6 @@
-import { alwaysRevalidate, cacheForever, toolsHost } from './hosting.ts'
+import { alwaysRevalidate, cacheForever, policyHeader, toolsHost } from './hosting.ts'
 import type { Header, Hosting } from './hosting.ts'
-import { MONITOR_MAX_AGE_SECONDS, commentedUnless } from './group-monitor.ts'
+import { monitorCaching, monitorPolicy } from './group-monitor.ts'
 import type { MonitorRules } from './group-monitor.ts'
 
 /** A Caddyfile. If PORTAL_ADDRESS is a host name, Caddy obtains a certificate and redirects to HTTPS automatically. */
@@ -26,7 +26,7 @@ ${hosting.headers.map((header) => `\t\t${line(header)}`).join('\n')}
 ${programsHere(hosting.programs)}
 	# Directives in a route run in the order written; elsewhere Caddy sorts them.
 	route {
-		import portal_headers
+${monitorHeaders(hosting.monitor)}		import portal_headers
 		header Cache-Control "${alwaysRevalidate}"
 ${programsElsewhere(hosting.programs)}		@refused not method GET HEAD
 		header @refused Allow "GET, HEAD"
@@ -67,6 +67,9 @@ ${monitorRoute(hosting.monitor)}
 	handle_errors {
 		import portal_headers
 		header Cache-Control "${alwaysRevalidate}"
+		# Only a missing page has one.
+		@fault expression {err.status_code} >= 500
+		respond @fault "" {err.status_code}
 		# The whole page, whatever the browser has: a conditional request would get an empty one.
 		request_header -If-*
 		rewrite * /404.html
@@ -83,25 +86,51 @@ function line({ name, value }: Header): string {
   return `${name} "${value}"`
 }
 
-/** Passes one fixed query on, with nothing of the visitor. */
-function monitorRoute({ path, isUsed, target }: MonitorRules): string {
-  const route = `		@monitor path ${path}
+/** The headers of the path of the group's monitor, also if the answer is a file. They come last, so they replace others. */
+function monitorHeaders({ path, isUsed }: MonitorRules): string {
+  if (!isUsed) return ''
+  return `		# Whatever the group's monitor answers, it is JSON, and a page of it has an origin of its own and loads nothing.
+		@monitor {
+			path ${path}
+			method GET HEAD
+		}
+		encode @monitor gzip
+		header @monitor {
+			${policyHeader} "${monitorPolicy}"
+			Content-Type application/json
+			Cache-Control "${monitorCaching}"
+			defer
+		}
+`
+}
+
+/**
+ * Passes one fixed query on, with nothing of the visitor, and only the body of a 200 back. Caddy also passes early
+ * responses on (103), and afterwards deletes the headers that they had. So all headers are deleted or set whenever a head is
+ * sent: those of `monitorHeaders` by `defer`, the others because Caddy defers a block that deletes one.
+ */
+function monitorRoute({ isUsed, target }: MonitorRules): string {
+  if (!isUsed) return ''
+  return `
+		# The group's own monitor (prometheus.yml): one fixed query, and nothing of the visitor. Of the answer, visitors get the
+		# body of a 200, and no header. Set the address. Caddy itself has no cache: for many visitors, put one in front of it,
+		# or comment this route out and use status-history.sh instead.
 		route @monitor {
-			header Cache-Control "public, max-age=${MONITOR_MAX_AGE_SECONDS}"
-			encode gzip
+			# All headers of the monitor. Caddy 2.6 cannot read -*.
+			header -**
 			rewrite * ${target}
 			reverse_proxy 127.0.0.1:9090 {
 				method GET
-				# All headers. Caddy 2.6 cannot read -*.
 				header_up -**
-				header_down -Access-Control-Allow-Origin
+				@answer status 200
+				handle_response @answer {
+					copy_response
+				}
+				handle_response {
+					error 502
+				}
 			}
-		}`
-  const advice = isUsed ? '' : '\n\t\t# Uncomment this when status.monitor in portal.json is the path.'
-  return `
-		# The group's own monitor (prometheus.yml): one fixed query, and nothing of the visitor. Set the address. Caddy itself
-		# has no cache: for many visitors, put one in front of it, or use status-history.sh instead.${advice}
-${commentedUnless(isUsed, route)}
+		}
 `
 }
 

@@ -29,6 +29,8 @@ export const cacheForever = 'public, max-age=31536000, immutable'
  */
 export const alwaysRevalidate = 'no-cache'
 
+export const policyHeader = 'Content-Security-Policy'
+
 /** A placeholder for the host of the programs. The operator replaces it. */
 export const toolsHost = 'tools.als.example'
 
@@ -39,7 +41,7 @@ const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone'
 export function hostingOf(config: PortalConfig, pages: readonly string[], inline?: Inline): Hosting {
   return {
     headers: [
-      { name: 'Content-Security-Policy', value: policyOf(config, inline) },
+      { name: policyHeader, value: policyOf(config, inline) },
       // Do not tell other sites which page a visitor comes from. Videos may require a referrer, so the `referrerpolicy`
       // attribute of their frames overrides this.
       { name: 'Referrer-Policy', value: 'no-referrer' },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { caddyfile } from '../../../src/build/hosting/caddy.ts'
+import { headersFile } from '../../../src/build/hosting/headers-file.ts'
 import { hostingOf } from '../../../src/build/hosting/hosting.ts'
 import { monitorRulesOf, monitorScript, prometheusYml } from '../../../src/build/hosting/group-monitor.ts'
 import { nginxConf } from '../../../src/build/hosting/nginx.ts'
@@ -19,27 +20,27 @@ test('the web servers send the query of the page and no other', () => {
 })
 
 describe('the proxy of the group’s monitor', () => {
-  const linesOf = (monitor?: string) => {
+  const textOf = (monitor?: string) => {
     const hosting = hostingOf(monitor === undefined ? config : monitoredAt(monitor), ['/'])
-    return (nginxConf(hosting) + caddyfile(hosting)).split('\n').filter((line) => /monitor|9090/.test(line))
+    return nginxConf(hosting) + caddyfile(hosting) + headersFile(hosting)
   }
 
-  test.each([undefined, 'https://status.als.example/portal.json'])(
-    'is a comment if status.monitor is %s',
-    (monitor) => {
-      const lines = linesOf(monitor)
-      expect(lines.length).toBeGreaterThan(5)
-      expect(lines.filter((line) => !/^\s*# /.test(line))).toEqual([])
-      expect(lines.join('\n')).toContain('# @monitor path /status-history.json')
-    },
-  )
+  test.each([undefined, 'https://status.als.example/portal.json'])('is missing if status.monitor is %s', (monitor) => {
+    expect(textOf(monitor)).not.toMatch(/9090|status-history|group's/)
+  })
 
-  test('is at the path of status.monitor', () => {
-    const lines = linesOf('/monitor/portal.json').filter((line) => !/^\s*# /.test(line))
+  test('is at the path of status.monitor, with a policy of its own', () => {
+    const lines = textOf('/monitor/portal.json').split('\n')
     expect(lines).toEqual(
-      expect.arrayContaining(['  location = /monitor/portal.json {', '\t\t@monitor path /monitor/portal.json']),
+      expect.arrayContaining([
+        '  location = /monitor/portal.json {',
+        `  "~^/monitor/portal\\.json$" "default-src 'none'; sandbox";`,
+        '  "~^200:/monitor/portal\\.json$" "public, max-age=30";',
+        '\t\t\tpath /monitor/portal.json',
+        '/monitor/portal.json',
+        "  Content-Security-Policy: default-src 'none'; sandbox",
+      ]),
     )
-    expect(lines).toContain('  "~^200:/monitor/portal\\.json$" "public, max-age=30";')
   })
 })
 

@@ -19,11 +19,13 @@ export interface StorageArea {
  * or blocks the storage.
  */
 export interface KeyStore {
-  /** Stores `pair` for `lifeMs`. Removes the pairs that have expired by the time `now` (ms since 1970). */
+  /** Stores `pair` for `lifeMs` from `now` (ms since 1970), and removes those that have expired. */
   readonly set: (name: string, pair: CryptoKeyPair, now: number, lifeMs: number) => Promise<void>
   /** Resolves with the pair, or with null if there is none. */
   readonly get: (name: string) => Promise<CryptoKeyPair | null>
   readonly remove: (name: string) => Promise<void>
+  /** Removes the pairs that have expired by the time `now` (ms since 1970). */
+  readonly sweep: (now: number) => Promise<void>
 }
 
 /** How a request reaches the provider. 'silent' is a hidden frame. */
@@ -72,7 +74,7 @@ export interface AuthEnv {
   readonly keys: KeyStore
   /**
    * Opens a transport before its URL is known, because a popup must open during the click. Returns null if the browser
-   * blocked the popup. Throws AuthError 'network-failed' for a popup while the device is offline. `onClosed` is only a hint: an opener policy can make an open popup look closed.
+   * blocked the popup. `onClosed` is only a hint: an opener policy can make an open popup look closed.
    */
   readonly open: (via: TransportKind, onClosed: () => void) => Transport | null
   /** Whether the browser has what a sign-in needs: WebCrypto, Web Locks and broadcast channels. */

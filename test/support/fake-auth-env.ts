@@ -58,6 +58,7 @@ export function createKeyStore() {
       guarded(() => {
         map.delete(name)
       }),
+    sweep: (now) => guarded(() => map.forEach(({ expiresAt }, name) => expiresAt <= now && map.delete(name))),
   }
   return { map, control, store, names: () => [...map.keys()] }
 }

@@ -14,15 +14,24 @@ export function openKeyStore(): KeyStore {
     set: (name, pair, now, lifeMs) =>
       inStore(async (store) => {
         store.put({ pair, expiresAt: now + lifeMs } satisfies Entry, name)
-        const [names, entries] = await Promise.all([resultOf(store.getAllKeys()), resultOf<Entry[]>(store.getAll())])
-        names.filter((_name, index) => (entries[index]?.expiresAt ?? 0) <= now).forEach((old) => store.delete(old))
+        await removeExpired(store, now)
       }),
+    async sweep(now) {
+      // Opening a database creates it, but most visitors never sign in.
+      const databases = await indexedDB.databases()
+      if (databases.some(({ name }) => name === NAME)) await inStore((store) => removeExpired(store, now))
+    },
     get: (name) => inStore(async (store) => (await resultOf<Entry | undefined>(store.get(name)))?.pair ?? null),
     remove: (name) =>
       inStore(async (store) => {
         store.delete(name)
       }),
   }
+}
+
+async function removeExpired(store: IDBObjectStore, now: number): Promise<void> {
+  const [names, entries] = await Promise.all([resultOf(store.getAllKeys()), resultOf<Entry[]>(store.getAll())])
+  names.filter((_name, index) => (entries[index]?.expiresAt ?? 0) <= now).forEach((old) => store.delete(old))
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Sign-in by popup. The response comes through a channel, because opener policies can sever `opener`. */
 import { createStore } from '../../base/store.ts'
 import type { SignInWindow, Transport } from '../env.ts'
-import { AuthError } from '../errors.ts'
 import { tryOr } from '../narrow.ts'
 import { SENT_KEY } from '../protocol/pending.ts'
 import { responseTo } from './await-response.ts'
@@ -35,10 +34,9 @@ export function createPopups(waitingText: () => string): Popups {
     /**
      * Opens a popup. Call this during a click. Returns null if the browser blocks the popup. Calls `onClosed` at most
      * once, when the popup looks closed and this page has the focus. A popup that an opener policy severs looks closed,
-     * too. Throws AuthError 'network-failed' if the device is offline.
+     * too.
      */
     open(onClosed) {
-      if (!navigator.onLine) throw new AuthError('network-failed')
       const popup = openWindow()
       if (popup === null) return null
       latestPopup = popup

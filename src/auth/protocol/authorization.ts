@@ -7,7 +7,7 @@ import { fetchJson, formPost } from './http.ts'
 import { providerError } from './problem.ts'
 import type { Metadata } from './metadata.ts'
 import { pickTexts, type Fields } from '../narrow.ts'
-import { isStale, takePending, type PendingRequest, type RequestType } from './pending.ts'
+import { isAhead, isStale, takePending, type PendingRequest, type RequestType } from './pending.ts'
 
 /** 256 bits, which are 43 characters in base64url (RFC 7636 §7.1). */
 const RANDOM_BYTES = 32
@@ -157,7 +157,7 @@ const responseParameters = ['code', 'state', 'iss', 'error', 'error_description'
  * deletes the key of the request. `types` are the accepted request types. `expectedState` is the state of the request
  * that this window has sent, if any.
  * Throws AuthError: 'state-missing', 'state-unknown', 'parameter-duplicated', 'parameter-unexpected', 'state-mismatch',
- * 'state-expired', 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
+ * 'clock-skew', 'state-expired', 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
  */
 export function matchResponse(
   { config, env, dpop }: Operation,
@@ -182,6 +182,7 @@ export function matchResponse(
   if (sources.length > 1 || responseParameters.some(isRepeated)) throw refusal(dpop, pending, 'parameter-duplicated')
   if (foreignParameters.some((name) => names.includes(name))) throw refusal(dpop, pending, 'parameter-unexpected')
   if (states[0] !== state) throw refusal(dpop, pending, 'state-mismatch')
+  if (isAhead(pending, env.now())) throw refusal(dpop, pending, 'clock-skew')
   if (isStale(pending, env.now())) throw refusal(dpop, pending, 'state-expired')
   if (pending.authority !== config.authority) throw refusal(dpop, pending, 'authority-mismatch')
   if (pending.client_id !== config.clientId) throw refusal(dpop, pending, 'client-mismatch')

@@ -3,6 +3,9 @@ import { withTimeout } from './deadline.ts'
 import type { AuthEnv } from '../env.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
 
+/** Tolerated difference between two clocks, or between the times before and after the usual synchronization of one. */
+export const CLOCK_LEEWAY_S = 60
+
 /** Smaller differences from the server's clock are ignored, because the duration of the request can cause them. */
 const TOLERANCE_S = 5
 
@@ -20,7 +23,8 @@ export function createClock(env: AuthEnv) {
     const ask = (inner: AbortSignal) =>
       env.fetch(`${env.origin}/`, { method: 'HEAD', cache: 'no-store', signal: inner })
     const response = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, ask).catch(() => null)
-    const ageS = Number(response?.headers.get('age')) || 0
+    const age = Number(response?.headers.get('age'))
+    const ageS = Number.isFinite(age) && age > 0 ? age : 0
     const aheadS = (Date.parse(response?.headers.get('date') ?? '') - env.now()) / 1000 + ageS
     return Number.isNaN(aheadS) ? null : aheadS
   }

@@ -1,12 +1,11 @@
 /** Verification of the ID token (OpenID Connect Core 1.0 §3.1.3.7). Numbers in brackets are steps of that section. */
 import { base64url, compactVerify, type JWK } from 'jose'
 import type { Operation } from './operation.ts'
+import { CLOCK_LEEWAY_S } from './clock.ts'
 import { AuthError } from '../errors.ts'
 import type { Metadata } from './metadata.ts'
 import { isRecord, optionalNumber, optionalText, parseObject, pickTexts, tryOr, type JsonObject } from '../narrow.ts'
 
-/** Tolerated difference between our clock and the provider's. */
-const CLOCK_LEEWAY_S = 60
 /** How far our clock may be ahead of the provider's, as measured by `iat`. Beyond that the error is 'clock-skew'. */
 const MAX_SKEW_S = 300
 
@@ -148,7 +147,9 @@ function headerOf(token: string, { signingAlgorithms }: Metadata): Header {
   if (typeof type !== 'string' || !/^(application\/)?jwt$/i.test(type)) throw new AuthError('id-token-typ')
   // RFC 7515 §4.1.11: we support no extensions.
   if (header['crit'] !== undefined) throw new AuthError('id-token-crit')
-  return { alg, kid: optionalText(header, 'kid') }
+  const kid = header['kid'] ?? ''
+  if (typeof kid !== 'string') throw new AuthError('id-token-malformed')
+  return { alg, kid: kid === '' ? undefined : kid }
 }
 
 /** Decodes the header (0) or payload (1) of a token without verifying it. Returns null unless it is a JSON object. */
@@ -177,7 +178,8 @@ async function signedClaims(
       if (!isSigned) continue
       const claims = decodePart(token, 1)
       if (claims === null) throw new AuthError('id-token-malformed')
-      return claims
+      // Some providers send null for a claim that they do not have.
+      return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null))
     }
     if (keys.length > 0 && (age === 'new' || header.kid !== undefined)) throw new AuthError('id-token-signature')
   }
@@ -191,9 +193,17 @@ function candidateKeys(set: JsonObject, { alg, kid }: Header): readonly JWK[] {
     key['kty'] === algorithms[alg].kty &&
     (kid === undefined || key['kid'] === kid) &&
     (key['use'] ?? 'sig') === 'sig' &&
-    (key['alg'] ?? alg) === alg
+    (key['alg'] ?? alg) === alg &&
+    !isOne(key['e'])
   // jose checks the rest of the key on import. A key that cannot be imported verifies no signature.
   return keys.filter(isRecord).filter(fits) as readonly JWK[]
+}
+
+/** Whether an RSA exponent is 1. Then the padded digest is its own signature, which anybody can write. */
+function isOne(exponent: unknown): boolean {
+  if (typeof exponent !== 'string') return false
+  const bytes = tryOr(() => base64url.decode(exponent), new Uint8Array())
+  return bytes.at(-1) === 1 && bytes.subarray(0, -1).every((byte) => byte === 0)
 }
 
 function checkIssuerAndAudience(claims: JsonObject, issuer: string, clientId: string): void {
@@ -229,8 +239,8 @@ function checkTimes(
   const aheadS = Math.max(0, requestedAtS + clock.offsetS() - issuedAtS)
   if (aheadS > MAX_SKEW_S) throw new AuthError('clock-skew')
   const nowS = env.now() / 1000 + clock.offsetS() - aheadS
-  if (Math.max(issuedAtS, optionalNumber(claims, 'nbf') ?? 0) > nowS + CLOCK_LEEWAY_S)
-    throw new AuthError('id-token-future')
+  const notBeforeS = claims['nbf'] === undefined ? 0 : (optionalNumber(claims, 'nbf') ?? Infinity)
+  if (Math.max(issuedAtS, notBeforeS) > nowS + CLOCK_LEEWAY_S) throw new AuthError('id-token-future')
   // (9): the token must not have expired.
   if (expiresAtS === undefined || expiresAtS + CLOCK_LEEWAY_S <= nowS) throw new AuthError('id-token-exp')
   return expiresAtS
@@ -245,8 +255,15 @@ async function checkAccessTokenHash(claims: JsonObject, algorithm: Algorithm, ac
     throw new AuthError('id-token-at-hash')
 }
 
-/** Throws AuthError 'dpop-key' if the access token can be read and is bound to another key (RFC 9449 §6.1). */
+/**
+ * Checks an access token that can be read, if it has to be bound to a key (RFC 9449 §6.1). An opaque one is believed.
+ * Throws AuthError 'dpop-downgrade' if it is bound to none, and 'dpop-key' if it is bound to another.
+ */
 export function checkBinding(accessToken: string, jkt: string | undefined): void {
-  const confirmation = decodePart(accessToken, 1)?.['cnf']
-  if (jkt !== undefined && isRecord(confirmation) && confirmation['jkt'] !== jkt) throw new AuthError('dpop-key')
+  const payload = decodePart(accessToken, 1)
+  if (jkt === undefined || payload === null) return
+  const confirmation = payload['cnf']
+  const bound = isRecord(confirmation) ? confirmation['jkt'] : undefined
+  if (bound === undefined) throw new AuthError('dpop-downgrade')
+  if (bound !== jkt) throw new AuthError('dpop-key')
 }

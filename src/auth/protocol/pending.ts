@@ -1,5 +1,6 @@
 /** Requests whose response has not arrived, stored in this browser. README.md has the format. */
 import { fieldsOf, parseJson } from '../../base/json.ts'
+import { CLOCK_LEEWAY_S } from './clock.ts'
 import type { AuthConfig, AuthEnv } from '../env.ts'
 import { optionalNumber, optionalText, pickTexts } from '../narrow.ts'
 
@@ -56,9 +57,10 @@ export function takePending(env: Pick<AuthEnv, 'local'>, state: string): Pending
 
 const ageS = ({ created }: PendingRequest, nowMs: number): number => nowMs / 1000 - created
 
-/** True after 900 s. Also true if `created` is ahead: the clock was set back, so the age is unknown. */
-export const isStale = (pending: PendingRequest, nowMs: number): boolean =>
-  ageS(pending, nowMs) > STALE_AFTER_S || ageS(pending, nowMs) < 0
+export const isStale = (pending: PendingRequest, nowMs: number): boolean => ageS(pending, nowMs) > STALE_AFTER_S
+
+/** Whether the clock was set back since the request was sent, so that its age is unknown. */
+export const isAhead = (pending: PendingRequest, nowMs: number): boolean => ageS(pending, nowMs) < -CLOCK_LEEWAY_S
 
 /** Removes this client's old requests. Returns the rest, oldest first. Ignores keys of other programs. */
 export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>): readonly PendingRequest[] {

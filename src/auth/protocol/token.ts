@@ -77,9 +77,11 @@ export function withExpiry(
   return { ...tokens, issuedAt: Math.floor(nowS), expires_at: Math.floor(nowS + cappedS) }
 }
 
-/** Narrows `expires_in` to a positive number of seconds. Undefined if it is absent (§5.1). */
+/** Narrows `expires_in` to a positive number of seconds. Undefined if it is absent (§5.1) or null. */
 function toLifetime(value: unknown): number | undefined {
-  if (value === undefined) return undefined
-  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) throw new AuthError('expires-in')
-  return value
+  if (value === undefined || value === null) return undefined
+  // Some providers send the number as a string.
+  const lifetimeS = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value
+  if (typeof lifetimeS !== 'number' || !Number.isFinite(lifetimeS) || lifetimeS <= 0) throw new AuthError('expires-in')
+  return lifetimeS
 }

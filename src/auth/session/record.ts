@@ -1,7 +1,8 @@
 /** The stored record of the signed-in user of this tab. README.md has its format. */
 import { fieldsOf, parseJson } from '../../base/json.ts'
 import type { AuthConfig, AuthEnv } from '../env.ts'
-import { optionalNumber, pickTexts, tryOr, type JsonObject } from '../narrow.ts'
+import { optionalNumber, optionalText, pickTexts, tryOr, type JsonObject } from '../narrow.ts'
+import { CLOCK_LEEWAY_S } from '../protocol/clock.ts'
 import { toOriginal, type OriginalClaims } from '../protocol/id-token.ts'
 
 /** The stored form of a user, with wire names. `expires_at` in seconds since 1970. */
@@ -72,12 +73,9 @@ export function saveUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>, user
 
 export const removeUser = (config: AuthConfig, env: Pick<AuthEnv, 'session'>) => env.session.remove(userKey(config))
 
-/** A smaller correction is the usual synchronization of a clock. */
-const CLOCK_LEEWAY_MS = 60_000
-
 /** Whether the clock has been set back since the record was stored, so that its age is unknown. */
 export const isFromFuture = ({ issuedAt }: StoredUser, nowMs: number): boolean =>
-  issuedAt * 1000 > nowMs + CLOCK_LEEWAY_MS
+  issuedAt > nowMs / 1000 + CLOCK_LEEWAY_S
 
 /** Removes the refresh token and the name of its key. */
 export function withoutRefreshToken(user: StoredUser): StoredUser {
@@ -115,7 +113,8 @@ function toStoredUser(text: string | null): StoredUser | null {
 
 /** Narrows claims to those that the portal uses. Returns null if `sub` is missing. */
 function toProfile(claims: JsonObject): Profile | null {
-  const fields = pickTexts(claims, ['sub'], ['name', 'email'])
+  const email = optionalText(claims, 'email')?.trim()
+  const fields = pickTexts({ ...claims, email }, ['sub'], ['name', 'email'])
   const verified = claims['email_verified']
   if (fields === null || verified === undefined) return fields
   // Some providers send the boolean as a string. Any other value counts as false.

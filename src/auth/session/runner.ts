@@ -250,6 +250,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     onSessionEvent: (listener) => addListener(eventListeners, listener),
     start(responseUrl) {
       prunePending(config, env)
+      void env.keys.sweep(env.now()).catch(() => undefined)
       const record = readUser(config, env)
       dispatch({ type: 'started', responseUrl, record, isSupported: env.isSupported })
       env.onReturn(() => dispatch({ type: 'returned' }))

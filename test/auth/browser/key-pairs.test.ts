@@ -61,7 +61,7 @@ function createDatabase(entries = new Map<string, unknown>(), completes = true) 
     })
     return request
   }
-  return { open, entries, counts, names }
+  return { open, databases: async () => [{ name: 'oidc-keys' }], entries, counts, names }
 }
 
 const pairOf = (name: string) => ({ publicKey: name }) as unknown as CryptoKeyPair
@@ -96,8 +96,20 @@ describe('the key store in IndexedDB', () => {
       ]),
     )
     vi.stubGlobal('indexedDB', database)
+    const entries = new Map(database.entries)
     await openKeyStore().set('b', pairOf('b'), 10, 1)
     expect([...database.entries.keys()]).toEqual(['new', 'b'])
+    entries.forEach((value, name) => database.entries.set(name, value))
+    await openKeyStore().sweep(11)
+    expect([...database.entries.keys()]).toEqual([])
+    expect(database.counts.open).toBe(0)
+  })
+
+  test('creates no database to remove expired pairs from', async () => {
+    const database = { ...createDatabase(), databases: async () => [{ name: 'other' }] }
+    vi.stubGlobal('indexedDB', database)
+    await openKeyStore().sweep(1)
+    expect([...database.names]).toEqual([])
   })
 
   test('rejects if the browser denies the storage', async () => {

@@ -357,13 +357,15 @@ describe('a nonce', () => {
 })
 
 describe('a bad answer', () => {
-  const accessTokenFor = (jkt: unknown) =>
-    ['{"alg":"RS256"}', JSON.stringify({ cnf: { jkt } })].map((part) => btoa(part)).join('.') + '.AA'
+  const accessTokenOf = (claims: JsonBody) =>
+    ['{"alg":"RS256"}', JSON.stringify(claims)].map((part) => btoa(part)).join('.') + '.AA'
+  const accessTokenFor = (jkt: unknown) => accessTokenOf({ cnf: { jkt } })
 
   test.each<[string, (body: JsonBody) => JsonBody]>([
     ['a Bearer token', (body) => ({ ...body, token_type: 'Bearer' })],
     ['a token of another type', (body) => ({ ...body, token_type: 'mac' })],
     ['a token bound to another key', (body) => ({ ...body, access_token: accessTokenFor('another') })],
+    ['a token bound to no key', (body) => ({ ...body, access_token: accessTokenOf({}) })],
   ])('on refresh with %s is refused, and the hidden frame signs in instead', async (_name, refreshedBody) => {
     const { fake, auth, events } = await signIn()
     const { dpop_jkt: jkt } = storedUser(fake)
@@ -386,6 +388,33 @@ describe('a bad answer', () => {
     await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'dpop-key' } })
     expect([fake.keys.names(), fake.pendingKeys(), storedUser(fake)]).toEqual([[], [], null])
     expect(revokedTokens(fake)).toHaveLength(1)
+  })
+
+  test.each<[string, JsonBody]>([
+    ['without cnf', {}],
+    ['with an empty cnf', { cnf: {} }],
+    ['with a cnf that is no object', { cnf: 'x' }],
+    ['with another member in cnf', { cnf: { 'x5t#S256': 'x' } }],
+  ])('whose readable access token is bound to no key, %s, is refused', async (_name, claims) => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({
+      body: (body) => ({ ...body, access_token: accessTokenOf(claims) }),
+      claims: ({ at_hash: _none, ...rest }) => rest,
+    })
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'dpop-downgrade' } })
+    expect([fake.keys.names(), storedUser(fake)]).toEqual([[], null])
+  })
+
+  test('whose access token is encrypted is believed', async () => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({
+      body: (body) => ({ ...body, access_token: 'eyJhbGciOiJSU0EtT0FFUCJ9.a.b.c.d' }),
+      claims: ({ at_hash: _none, ...rest }) => rest,
+    })
+    await signIn(fake)
+    expect(storedUser(fake).token_type).toBe('DPoP')
   })
 
   test('whose access token is bound to our key is accepted', async () => {
@@ -576,6 +605,20 @@ describe('a clock', () => {
     const fake = openPage({ leewayS: 10 })
     fake.portal.date = () => new Date(fake.now() - 90_000).toUTCString()
     fake.portal.ageS = 90
+    const ahead = { seconds: 120 }
+    const now = () => fake.now() + ahead.seconds * 1000
+    await signIn({ ...fake, env: { ...fake.env, now } })
+    expect(tokenRequests(fake)).toHaveLength(2)
+  })
+
+  test.each(['Infinity', '1e999', '-5', 'soon'])('is that of the response if its age is %j', async (age) => {
+    const fake = openPage({ leewayS: 10 })
+    const { handle } = fake.portal
+    fake.portal.handle = async (init) => {
+      const response = await handle.call(fake.portal, init)
+      response.headers.set('age', age)
+      return response
+    }
     const ahead = { seconds: 120 }
     const now = () => fake.now() + ahead.seconds * 1000
     await signIn({ ...fake, env: { ...fake.env, now } })

@@ -52,6 +52,14 @@ test.each([
   expect(await refreshedTokenError(merge(changed))).toBe(code)
 })
 
+test('accepts optional claims that are null, at the sign-in, in the refresh response, or in both', async () => {
+  const none = merge({ azp: null, auth_time: null, at_hash: null, nonce: null })
+  const first = ({ nonce, ...claims }: Record<string, unknown>) => ({ ...none(claims), nonce })
+  expect(await refreshedTokenError(none, first)).toBeNull()
+  expect(await refreshedTokenError(merge({ auth_time: null, at_hash: null, nonce: null }))).toBeNull()
+  expect(await refreshedTokenError(merge({ azp: null }))).toBe('id-token-azp')
+})
+
 test('accepts the nonce of the sign-in, and an ID token without auth_time', async () => {
   expect(await refreshedTokenError((claims, former) => ({ ...claims, nonce: former['nonce'] }))).toBeNull()
   expect(await refreshedTokenError(merge({ auth_time: undefined }))).toBeNull()
@@ -68,7 +76,7 @@ test.each([
   expect(await refreshedTokenError(change, ({ auth_time: _none, ...claims }) => claims)).toBe(code)
 })
 
-test.each([true, '1', null])('refuses the auth_time %j, which is no number', async (authTime) => {
+test.each([true, '1', {}])('refuses the auth_time %j, which is no number', async (authTime) => {
   const withoutTime = ({ auth_time: _none, ...claims }: Record<string, unknown>) => claims
   expect(await refreshedTokenError(merge({ auth_time: authTime }))).toBe('id-token-auth-time')
   expect(await refreshedTokenError(merge({ auth_time: authTime }), withoutTime)).toBe('id-token-auth-time')

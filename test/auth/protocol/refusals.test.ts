@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createAuth } from '../../../src/auth/index.ts'
 import type { AuthErrorCode } from '../../../src/auth/index.ts'
@@ -27,6 +27,20 @@ const responding = (body: BodyInit | null, type: string, status = 200): Fault =>
 const publicPem = signingKey.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
 const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
+/** Replaces the signature of a token by its padded digest (RFC 8017 §9.2), which is right if the exponent is 1. */
+function paddedDigestOf(jwt: string): string {
+  const signed = jwt.split('.').slice(0, 2).join('.')
+  const algorithm = Buffer.from('3031300d060960864801650304020105000420', 'hex')
+  const digest = Buffer.concat([algorithm, createHash('sha256').update(signed).digest()])
+  const padded = Buffer.concat([
+    Buffer.from([0, 1]),
+    Buffer.alloc(256 - 3 - digest.length, 255),
+    Buffer.from([0]),
+    digest,
+  ])
+  return `${signed}.${padded.toString('base64url')}`
+}
 
 /** The numbers refer to the table of invalid responses in src/auth/README.md. */
 const refused: readonly (readonly [name: string, fault: Fault, code: AuthErrorCode])[] = [
@@ -206,7 +220,20 @@ const refused: readonly (readonly [name: string, fault: Fault, code: AuthErrorCo
   ['empty access token', { body: merge({ access_token: '' }) }, 'access-token-missing'],
   ['expires_in negative', { body: merge({ expires_in: -1 }) }, 'expires-in'],
   ['expires_in zero', { body: merge({ expires_in: 0 }) }, 'expires-in'],
-  ['expires_in as a string', { body: merge({ expires_in: '300' }) }, 'expires-in'],
+  ...['0', '-1', '1e3', ' 300', '300s', '', true, [300]].map((value): (typeof refused)[number] => [
+    `expires_in ${JSON.stringify(value)}`,
+    { body: merge({ expires_in: value }) },
+    'expires-in',
+  ]),
+  ['nbf as a text', { claims: merge({ nbf: '1' }) }, 'id-token-future'],
+  ['kid as a number', { header: (header) => ({ ...header, kid: 7 }) }, 'id-token-malformed'],
+  ['nonce null', { claims: merge({ nonce: null }) }, 'id-token-nonce'],
+  ['exp null', { claims: merge({ exp: null }) }, 'id-token-exp'],
+  ...['AQ', 'AAAB'].map((e): (typeof refused)[number] => [
+    `a signature that anybody can write for a key with the exponent ${e}`,
+    { token: (jwt) => paddedDigestOf(jwt), keys: ([key]) => [{ ...key, e }] },
+    'id-token-key',
+  ]),
   ['no token endpoint', { discovery: omit('token_endpoint') }, 'endpoint-missing'],
   ...[
     'authorization_endpoint',
@@ -327,11 +354,12 @@ describe('an invalid response is refused, and leaves nothing behind', () => {
 
   test.each([
     ['popup', 901, 'state-expired'],
-    ['popup', -1, 'state-expired'],
+    ['popup', -61, 'clock-skew'],
+    ['popup', -7_200, 'clock-skew'],
     ['redirect', 901, 'state-expired'],
     ['redirect', 86_400, 'state-expired'],
     ['redirect', 86_400 + 901, 'state-unknown'],
-    ['redirect', -1, 'state-expired'],
+    ['redirect', -61, 'clock-skew'],
   ] as const)('a response by %s after %i s has the code %s', async (via, afterS, code) => {
     const fake = createFakeAuthEnv()
     fake.control.person = 'waits'
@@ -385,6 +413,13 @@ describe('an unusual but valid response is accepted', () => {
     ],
     ['aud as a list of one', { claims: merge({ aud: ['als-portal'] }) }],
     ['no azp', { claims: omit('azp') }],
+    [
+      'optional claims that are null',
+      { claims: merge({ azp: null, auth_time: null, at_hash: null, nbf: null, name: null }) },
+    ],
+    ['expires_in as a string', { body: merge({ expires_in: '300' }) }],
+    ['expires_in as a string with a fraction', { body: merge({ expires_in: '299.5' }) }],
+    ['expires_in null', { body: merge({ expires_in: null }) }],
     ['no at_hash', { claims: omit('at_hash') }],
     ['no kid, and one key', { header: omit('kid') as NonNullable<Fault['header']> }],
     ['the response in the fragment', { answer: (p) => `#${p.toString()}` }],
@@ -465,6 +500,29 @@ describe('an unusual but valid response is accepted', () => {
   test('a far expiry of the ID token, which stands in for expires_in, counts as thirty days, too', async () => {
     const { fake, auth } = await signInWith({ body: omit('expires_in'), claims: merge({ exp: 1e300 }) })
     await expect.poll(() => auth.get()).toMatchObject({ user: { expiresAt: fake.env.now() + 30 * 24 * 3_600_000 } })
+  })
+
+  test.each([
+    ['popup', -2],
+    ['popup', -60],
+    ['redirect', -2],
+    ['redirect', -60],
+  ] as const)('a response by %s after the clock was set back by %i s', async (via, afterS) => {
+    const fake = createFakeAuthEnv()
+    fake.control.person = 'waits'
+    const { auth } = openAuth(fake)
+    auth.signIn(via)
+    await expect.poll(() => fake.opened[0]?.url).not.toBe('')
+    fake.setClock(fake.now() + afterS * 1000)
+    const response = fake.provider.authorize(fake.opened[0]?.url ?? '')
+    if (via === 'popup') fake.opened[0]?.answer(response)
+    const next = via === 'popup' ? auth : openAuth(createFakeAuthEnv(fake), {}, response).auth
+    await expect.poll(() => next.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('an e-mail with blanks around it, without them', async () => {
+    const { auth } = await signInWith({ claims: merge({ email: ' ana@tp.als.test\t' }) })
+    await expect.poll(() => auth.get()).toMatchObject({ user: { email: 'ana@tp.als.test' } })
   })
 
   test.each([

@@ -20,6 +20,21 @@ import { createFakeAuthEnv, ORIGIN } from '../../support/fake-auth-env.ts'
 
 allowSlowCrypto()
 
+test('a page that starts removes keys that have expired, and a browser that denies their storage is no obstacle', async () => {
+  const fake = createFakeAuthEnv()
+  const pair = {} as CryptoKeyPair
+  await fake.keys.store.set('old', pair, fake.now(), 1_000)
+  await fake.keys.store.set('new', pair, fake.now(), 1_001)
+  fake.sleep(1_000)
+  openAuth(createFakeAuthEnv(fake))
+  await fake.settle()
+  expect(fake.keys.names()).toEqual(['new'])
+  fake.keys.control.mode = 'denied'
+  const { auth } = openAuth(createFakeAuthEnv(fake))
+  await fake.settle()
+  expect(auth.get().status).toBe('anonymous')
+})
+
 describe('a stored user', () => {
   test('is restored after a reload without a request', async () => {
     const { fake } = await signIn()

@@ -30,6 +30,7 @@ const cores = [
   'preferences/index.ts',
   'shortcuts/index.ts',
   'situation/index.ts',
+  'privacy/index.ts',
 ]
 const components = ['react', '@vanilla-extract/css', '@tanstack/react-router']
 const feature: Room = {
@@ -50,6 +51,8 @@ const rooms: Readonly<Record<string, Room>> = {
   'preferences/browser': { may: ['preferences', 'base'] },
   shortcuts: { may: ['base'] },
   situation: { may: ['base', 'status/index.ts', 'announcements/index.ts'] },
+  privacy: { may: ['base', 'status/index.ts'], types: ['portal'] },
+  'privacy/browser': { may: ['privacy', 'base'] },
   portal: { may: ['base'], types: cores },
 
   ui: { may: [], packages: ['react', '@vanilla-extract/css'] },
@@ -100,6 +103,8 @@ const rooms: Readonly<Record<string, Room>> = {
       'announcements/browser',
       'preferences',
       'preferences/browser',
+      'privacy',
+      'privacy/browser',
     ],
     packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal', 'virtual:version'],
   },
@@ -110,7 +115,18 @@ const rooms: Readonly<Record<string, Room>> = {
 
   // Never shipped.
   build: {
-    may: ['base', 'portal', 'announcements/index.ts', 'auth', 'status', 'texts', 'ui', 'dev/serve.ts', 'prerender.tsx'],
+    may: [
+      'base',
+      'portal',
+      'announcements/index.ts',
+      'auth',
+      'privacy/index.ts',
+      'status',
+      'texts',
+      'ui',
+      'dev/serve.ts',
+      'prerender.tsx',
+    ],
     packages: ['node:', 'esbuild', '@vanilla-extract/esbuild-plugin', 'jsonc-parser', 'package.json', 'zod'],
   },
   // The provider of the local stack is the second opinion on `auth`, so the two share no code. The build is passed in.
@@ -220,7 +236,7 @@ test('keys.ts alone spells the attributes of <html> and the storage keys', () =>
 // .oxlintrc.json forbids them `Date.now`, `Math.random` and the browser's globals.
 test('no core reads the clock by new Date()', () => {
   const found = Object.entries(tree).filter(([path]) =>
-    /^src\/(auth|status|announcements|preferences|shortcuts|situation|portal)\/(?!browser)/.test(path),
+    /^src\/(auth|status|announcements|preferences|shortcuts|situation|privacy|portal)\/(?!browser)/.test(path),
   )
   expect(found.filter(([, source]) => source.includes('new Date()')).map(([path]) => path)).toEqual([])
 })

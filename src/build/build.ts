@@ -13,6 +13,7 @@ import { blackboxYml, monitorScript, prometheusYml } from './hosting/group-monit
 import { descriptionOf, manifestOf } from './hosting/manifest.ts'
 import { containerfile, nginxBehindTlsConf, nginxConf } from './hosting/nginx.ts'
 import { metaPolicyOf } from './hosting/policy.ts'
+import { privacyMd } from './hosting/privacy.ts'
 import { iconFiles, staticFiles } from './hosting/static-files.ts'
 import { iconWarnings, statusIcons, troubleIcon } from './hosting/status-icons.ts'
 import { checkOutputFolder, distinctFiles, writeOutput } from './output-folder.ts'
@@ -153,6 +154,7 @@ async function outputFiles(
     ...published.map(([path, bytes]): OutputFile => [`site/${path}`, bytes]),
     announcements,
     textFile('site/_headers', headersFile(rules)),
+    textFile('hosting/privacy.md', privacyMd(config)),
     textFile('hosting/bom.json', billOfMaterials(packages)),
     textFile('hosting/nginx.conf', nginxConf(rules)),
     textFile('hosting/nginx-behind-tls.conf', nginxBehindTlsConf(rules)),

@@ -41,6 +41,7 @@ test('a build has a page for each route, hashed assets, images, and rules for th
       'site/_headers',
       'hosting/nginx.conf',
       'hosting/Caddyfile',
+      'hosting/privacy.md',
       'hosting/prometheus.yml',
       'hosting/blackbox.yml',
       'hosting/status-history.sh',

@@ -1,0 +1,8 @@
+export type { PrivacyEnv, StoredContent } from './env.ts'
+export { hostsOf } from './hosts.ts'
+export type { HostGroup, HostKind } from './hosts.ts'
+export { createPrivacy } from './privacy.ts'
+export type { Privacy } from './privacy.ts'
+export { matches, storedItems } from './stored-items.ts'
+export type { Client, StoredItem, StoredItemId } from './stored-items.ts'
+export type { Owner, StoredRow } from './stored-rows.ts'

@@ -1,0 +1,210 @@
+/** The texts of what the portal stores and whom it asks. The page shows them, and the build writes them to privacy.md. */
+import type { Locale } from '../portal/config.ts'
+import type { HostKind, StoredItemId } from '../privacy/index.ts'
+
+interface ItemTexts {
+  readonly name: string
+  readonly purpose: string
+  readonly end: string
+  /** The question before the item is deleted, if something of value is lost. */
+  readonly question?: string
+}
+
+export interface PrivacyTexts {
+  readonly items: Readonly<Record<StoredItemId, ItemTexts>>
+  readonly hosts: Readonly<Record<HostKind, { readonly name: string; readonly purpose: string }>>
+}
+
+const en: PrivacyTexts = {
+  items: {
+    history: {
+      name: 'Your history of sites',
+      purpose: 'Draws the strips of the sites, their details, and “Today and yesterday”.',
+      end: '7 days after each measurement',
+      question: 'Delete 7 days of history?',
+    },
+    round: {
+      name: 'The last check of the sites',
+      purpose: 'Shows the states at once on the next page, and keeps two tabs from checking twice.',
+      end: 'until the next check',
+    },
+    stars: {
+      name: 'Your starred cards',
+      purpose: 'Your programs on the dashboard and in the menu.',
+      end: 'until you remove the stars',
+      question: 'Delete all your stars?',
+    },
+    recent: {
+      name: 'Your recently opened cards',
+      purpose: 'Come first in the search and among your programs.',
+      end: 'the latest 12, until you delete them',
+    },
+    others: {
+      name: 'Cards of other users of this browser',
+      purpose: 'Stars and recently opened cards of users who have signed in here, and of visits without signing in.',
+      end: 'until they are deleted',
+      question: 'Delete the stars and recent cards of other users?',
+    },
+    preferences: {
+      name: 'Your preferences',
+      purpose: 'Language, theme and width of the menu.',
+      end: 'until you delete them',
+    },
+    announcements: {
+      name: 'The latest announcements',
+      purpose: 'Shown at once on the next page.',
+      end: 'until the announcements change',
+    },
+    dismissed: {
+      name: 'Notices that you have dismissed',
+      purpose: 'Keeps them hidden.',
+      end: 'until the notices are withdrawn',
+    },
+    'sign-in': {
+      name: 'Your sign-in in this tab',
+      purpose:
+        'Your name, your e-mail address and the tokens of the sign-in service. Keeps you signed in on the next page.',
+      end: 'until you sign out or close the tab',
+    },
+    mark: {
+      name: 'The last sign-in in this browser',
+      purpose: 'Keeps all tabs in step, and signs you in tomorrow without a click.',
+      end: 'until the next sign-in or sign-out',
+    },
+    pending: {
+      name: 'Sign-ins under way',
+      purpose: 'Tell whether a response of the sign-in service belongs to a request of this browser.',
+      end: 'until the response, or for 15 minutes; removed a day later',
+    },
+    keys: {
+      name: 'Keys of this browser',
+      purpose: 'A sign-in is bound to a key that cannot leave this browser.',
+      end: 'until you sign out, or for 30 days without use',
+    },
+    tab: {
+      name: 'About this tab',
+      purpose: 'How far each page was scrolled, and whether a page has loaded itself again after a failure.',
+      end: 'until you close the tab',
+    },
+  },
+  hosts: {
+    portal: {
+      name: 'This portal',
+      purpose: 'Pages, pictures and announcements, and whether there is a new version.',
+    },
+    sites: {
+      name: 'The sites of the board',
+      purpose: 'The icon of each site is loaded, to see whether it answers.',
+    },
+    provider: {
+      name: 'The sign-in service',
+      purpose: 'From your sign-in on: signs you in, keeps you signed in, also on the next visit, and signs you out.',
+    },
+    monitor: {
+      name: 'The group’s monitor',
+      purpose: 'Its own history of the sites.',
+    },
+    videos: {
+      name: 'Videos',
+      purpose: 'Only when you press play.',
+    },
+  },
+}
+
+const es: PrivacyTexts = {
+  items: {
+    history: {
+      name: 'Su historial de los sitios',
+      purpose: 'Para las franjas de los sitios, sus detalles y «Hoy y ayer».',
+      end: '7 días después de cada medición',
+      question: '¿Borrar 7 días de historial?',
+    },
+    round: {
+      name: 'La última comprobación de los sitios',
+      purpose: 'Para mostrar el estado enseguida en la página siguiente y no comprobar dos veces desde dos pestañas.',
+      end: 'hasta la comprobación siguiente',
+    },
+    stars: {
+      name: 'Sus tarjetas favoritas',
+      purpose: 'Sus programas en el inicio y en el menú.',
+      end: 'hasta que quite las estrellas',
+      question: '¿Borrar todos sus favoritos?',
+    },
+    recent: {
+      name: 'Las tarjetas que ha abierto hace poco',
+      purpose: 'Aparecen primero en la búsqueda y entre sus programas.',
+      end: 'las 12 últimas, hasta que las borre',
+    },
+    others: {
+      name: 'Tarjetas de otros usuarios de este navegador',
+      purpose: 'Favoritos y recientes de quienes han iniciado sesión aquí y de visitas sin iniciar sesión.',
+      end: 'hasta que se borren',
+      question: '¿Borrar los favoritos y recientes de otros usuarios?',
+    },
+    preferences: {
+      name: 'Sus preferencias',
+      purpose: 'Idioma, tema y ancho del menú.',
+      end: 'hasta que las borre',
+    },
+    announcements: {
+      name: 'Los últimos comunicados',
+      purpose: 'Para mostrarlos enseguida en la página siguiente.',
+      end: 'hasta que cambien los comunicados',
+    },
+    dismissed: {
+      name: 'Avisos que ha ocultado',
+      purpose: 'Para que sigan ocultos.',
+      end: 'hasta que se retiren los avisos',
+    },
+    'sign-in': {
+      name: 'Su sesión en esta pestaña',
+      purpose:
+        'Su nombre, su correo y las credenciales del servicio de acceso. Mantiene la sesión en la página siguiente.',
+      end: 'hasta que cierre la sesión o la pestaña',
+    },
+    mark: {
+      name: 'El último inicio de sesión en este navegador',
+      purpose: 'Coordina las pestañas y permite entrar mañana sin pulsar nada.',
+      end: 'hasta que se inicie o cierre otra sesión',
+    },
+    pending: {
+      name: 'Inicios de sesión en curso',
+      purpose: 'Para saber si una respuesta del servicio de acceso corresponde a una petición de este navegador.',
+      end: 'hasta la respuesta, o 15 minutos; se eliminan un día después',
+    },
+    keys: {
+      name: 'Claves de este navegador',
+      purpose: 'La sesión está vinculada a una clave que no puede salir de este navegador.',
+      end: 'hasta que cierre la sesión, o 30 días sin uso',
+    },
+    tab: {
+      name: 'Datos de esta pestaña',
+      purpose: 'Hasta dónde se ha desplazado cada página y si alguna se ha vuelto a cargar sola tras un fallo.',
+      end: 'hasta que cierre la pestaña',
+    },
+  },
+  hosts: {
+    portal: {
+      name: 'Este portal',
+      purpose: 'Páginas, imágenes y comunicados, y si hay una versión nueva.',
+    },
+    sites: {
+      name: 'Los sitios supervisados',
+      purpose: 'Se carga el icono de cada sitio para ver si responde.',
+    },
+    provider: {
+      name: 'El servicio de acceso',
+      purpose: 'Desde que inicia sesión: la inicia, la mantiene, también en la visita siguiente, y la cierra.',
+    },
+    monitor: {
+      name: 'La supervisión del grupo',
+      purpose: 'Su propio historial de los sitios.',
+    },
+    videos: {
+      name: 'Vídeos',
+      purpose: 'Solo al pulsar Reproducir.',
+    },
+  },
+}
+
+export const privacyTexts: Readonly<Record<Locale, PrivacyTexts>> = { en, es }

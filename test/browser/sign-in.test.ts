@@ -1,5 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { en } from '../../src/texts/en.ts'
 import { isFirefox } from '../support/browser.ts'
 import { blockPopups } from '../support/init-scripts.ts'
@@ -23,6 +25,35 @@ const visit = useVisitors(portal)
 /** The keys in a storage area, except for those of the portal itself, and the mark that tabs share. */
 const keysOf = (page: Page, store: 'localStorage' | 'sessionStorage') =>
   page.evaluate((name) => Object.keys(window[name]).filter((key) => !/^(als\.|oidc-session:)/.test(key)), store)
+
+test('a provider that goes on by a form that submits itself signs in a new tab', async () => {
+  const { page, context, goTo } = await visit()
+  await goTo('/apps')
+  await signIn(page, 'Ana Torres')
+  let forms = 0
+  // Stands in for the provider's authorization endpoint. A response that the driver makes up would have no address.
+  const server = createServer(({ url = '' }, response) => {
+    forms += 1
+    const { pathname, searchParams } = new URL(url, portal.stack.issuer)
+    const inputs = [...searchParams, ['submitted', '1']].map(
+      ([name, value]) => `<input name="${name}" value="${value}">`,
+    )
+    response.setHeader('content-type', 'text/html')
+    response.end(`<form action="${pathname}">${inputs.join('')}</form><script>document.forms[0].submit()</script>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  await context.route(/prompt=none/, (route) => {
+    const { href, origin, searchParams } = new URL(route.request().url())
+    if (searchParams.has('submitted')) return route.fallback()
+    return route.continue({ url: href.replace(origin, `http://127.0.0.1:${port}`) })
+  })
+  const tab = await context.newPage()
+  await tab.goto(portal.at('/apps'), { waitUntil: 'domcontentloaded' })
+  await signOutOf(tab).waitFor()
+  expect(forms).toBe(1)
+})
 
 describe('signing in by popup', () => {
   test('opens a window of the specified size at the provider, and the page behind it stays', async () => {

@@ -20,8 +20,9 @@ export function createHiddenFrame(url: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.hidden = true
   // Keep the provider's page from navigating the portal, and from opening windows and dialogs. That page and ours, to
-  // which it redirects, need scripts, cookies and storage. Chromium warns about our page: it could leave the sandbox.
-  frame.sandbox.value = 'allow-scripts allow-same-origin'
+  // which it redirects, need scripts, cookies and storage. Some providers go on by a form that submits itself, and
+  // Keycloak's session frame asks for access to its cookies. Chromium warns about our page: it could leave the sandbox.
+  frame.sandbox.value = 'allow-scripts allow-same-origin allow-forms allow-storage-access-by-user-activation'
   // Session Management 1.0 §3.2 requires an id.
   frame.id = `oidc-${crypto.randomUUID()}`
   frame.src = url

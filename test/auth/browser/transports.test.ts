@@ -41,8 +41,10 @@ describe('a hidden frame', () => {
     expect(frames()).toEqual([])
   })
 
-  test('can run scripts and keep its origin, but not leave its frame or open windows', () => {
-    expect(createHiddenFrame('about:blank').getAttribute('sandbox')).toBe('allow-scripts allow-same-origin')
+  test('can run scripts, submit forms and keep its origin, but not leave its frame or open windows', () => {
+    expect(createHiddenFrame('about:blank').getAttribute('sandbox')).toBe(
+      'allow-scripts allow-same-origin allow-forms allow-storage-access-by-user-activation',
+    )
   })
 
   test('has an id of its own', () => {

@@ -80,8 +80,8 @@ export interface AuthEnv {
   /** Whether the browser has what a sign-in needs: WebCrypto, Web Locks and broadcast channels. */
   readonly isSupported: boolean
   /**
-   * Takes the lock `name` until the page is left. Resolves with false if another page holds the lock, and goes on
-   * holding it: the former page of this tab may release its locks a moment after it is left.
+   * Takes the lock `name` until the page is left. Resolves with false if another page is known to hold the lock, and to
+   * go on holding it: the former page of this tab may release its locks a moment after it is left.
    */
   readonly holdLock: (name: string) => Promise<boolean>
   /**

@@ -9,8 +9,8 @@ export type HoldToken = (refreshToken: string) => Promise<boolean>
  * twice as stolen. So each page takes the lock that is named by its token, as soon as it has it, and keeps it until the
  * page is left, even when it has the next token: a tab that is restored later may have an older copy.
  *
- * The returned function resolves with true if this page has the lock, and with false if another page has it or if the
- * browser refuses locks. It asks for the lock of each token once.
+ * The returned function resolves with false if another page is known to have the lock, else with true: a browser that
+ * refuses locks says nothing about copies. It asks for the lock of each token once.
  */
 export function createTokenLock({ holdLock }: Pick<AuthEnv, 'holdLock'>): HoldToken {
   let current: { readonly token: string; readonly isHeld: Promise<boolean> } | null = null
@@ -19,7 +19,7 @@ export function createTokenLock({ holdLock }: Pick<AuthEnv, 'holdLock'>): HoldTo
     if (current?.token !== token) {
       const isHeld = digestOf(token)
         .then((digest) => holdLock(`oidc.token.${digest}`))
-        .catch(() => false)
+        .catch(() => true)
       current = { token, isHeld }
     }
     return current.isHeld

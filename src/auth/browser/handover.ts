@@ -3,6 +3,7 @@
  * src/first/inline-script.ts calls this.
  */
 import { fieldsOf, parseJson } from '../../base/json.ts'
+import { after } from '../../base/timer.ts'
 import { openChannel } from './channel.ts'
 import { optionalText, tryOr, type JsonObject } from '../narrow.ts'
 import { SENT_KEY } from '../protocol/pending.ts'
@@ -101,13 +102,13 @@ export function handOver({ url, state }: Pick<Arrival, 'url' | 'state'>): Promis
       resolve(true)
     })
     const stop = () => {
-      clearTimeout(timeout)
+      cancel()
       channel?.close()
     }
-    const timeout = setTimeout(() => {
+    const cancel = after(ACKNOWLEDGED_WITHIN_MS, () => {
       stop()
       resolve(false)
-    }, ACKNOWLEDGED_WITHIN_MS)
+    })
     channel?.postMessage({ answer: url })
   })
 }

@@ -54,7 +54,8 @@ export function readSituations({ board, history, announcements }: ReadingSources
   const isOutdated = board.offline || board.paused
   const ageMinutes = isOutdated && board.lastCheckedAt !== null ? ageInMinutes(now - board.lastCheckedAt) : null
   const incidents = currentAnnouncements(announcements, now).filter(({ kind }) => kind === 'incident')
-  const moment: Moment = { now, history, announcements, incidents, ageMinutes }
+  const today = new Date(now).setHours(0, 0, 0, 0)
+  const moment: Moment = { now, today, history, announcements, incidents, ageMinutes }
   // The age of a result is unknown before the end of the first round.
   const isUnknown = isOutdated && ageMinutes === null
   const sites = board.sites.map((site, index) =>

@@ -46,6 +46,8 @@ export interface Moment {
   readonly announcements: readonly Announcement[]
   /** The announced incidents in effect. */
   readonly incidents: readonly Announcement[]
+  /** The midnight that began the day. */
+  readonly today: number
   /** The states are outdated by this time, or null. */
   readonly ageMinutes: number | null
 }
@@ -59,7 +61,7 @@ const scopes: Readonly<Record<Comparison['kind'], Scope>> = {
 /** Reads the situation of a site at a moment. */
 export function situationOf(site: SiteStatus, moment: Moment): Situation {
   const { url, status, responseTime, note } = site
-  const { now, history, announcements, ageMinutes } = moment
+  const { now, today, history, announcements, ageMinutes } = moment
   const plain = {
     url,
     state: status,
@@ -71,7 +73,7 @@ export function situationOf(site: SiteStatus, moment: Moment): Situation {
     scope: null,
     until: null,
     ageMinutes,
-    today: new Date(now).setHours(0, 0, 0, 0),
+    today,
   }
   const until = maintenanceEndOf(url, announcements, now) ?? null
   if (until !== null) return { ...plain, state: 'maintenance', until, ageMinutes: null }

@@ -6,7 +6,7 @@ import { readSituations } from './reading.ts'
 import type { Reading } from './reading.ts'
 
 /** Results that arrive within this time after a published reading share the next one: each renders the board. */
-const RESULTS_TOGETHER_MS = 100
+const RESULTS_TOGETHER_MS = 300
 
 interface Sources {
   readonly board: Store<Board>

@@ -75,23 +75,29 @@ export function readHistory(
     const recent = (sites.get(url) ?? []).filter(([, , to]) => to > now - WEEK_MS)
     return describeStretches(recent, now, currentForMs)
   }
-  // A tile asks several times, and a page may have 200.
-  const stretchesByUrl = new Map<string, readonly Stretch[]>()
-  const stretches = (url: string) => {
-    const siteStretches = stretchesByUrl.get(url) ?? stretchesIn(sourceOf(url), url)
-    stretchesByUrl.set(url, siteStretches)
-    return siteStretches
-  }
+  // The page asks for the same again with each result of a round, and may have 200 sites.
+  const stretches = onceForEach((url) => stretchesIn(sourceOf(url), url))
+  const browserStretches = onceForEach((url) => stretchesIn(browser, url))
   return {
     now,
     stretches,
-    disruptions: (url) => disruptionsOf(stretches(url)),
+    disruptions: onceForEach((url) => disruptionsOf(stretches(url))),
     bars: (url, spanMs, count) => barsOf(stretches(url), { now, spanMs, count, intervalMs: sourceOf(url).intervalMs }),
     availability: (url, since) => availabilityOf(stretches(url), { now, since, intervalMs: sourceOf(url).intervalMs }),
     monitoredAt: (url) => monitor?.sites.get(url)?.at(-1)?.[2] ?? null,
     compare: ({ url, status }) =>
-      sourceOf(url) === monitor ? compare(status, stretchesIn(browser, url), stretches(url)) : null,
+      sourceOf(url) === monitor ? compare(status, browserStretches(url), stretches(url)) : null,
     isStored: browser.isStored,
+  }
+}
+
+/** Returns a function that computes its result once for each address. */
+function onceForEach<Result>(compute: (url: string) => Result): (url: string) => Result {
+  const results = new Map<string, Result>()
+  return (url) => {
+    const result = results.get(url) ?? compute(url)
+    results.set(url, result)
+    return result
   }
 }
 

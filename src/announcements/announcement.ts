@@ -40,8 +40,3 @@ export function maintenanceEndOf(url: string, items: readonly Announcement[], no
     .map(({ until }) => until)
   return ends.length > 0 ? Math.max(...ends) : undefined
 }
-
-/** Returns the addresses of the sites whose announced maintenance is in progress. */
-export function sitesInMaintenance(items: readonly Announcement[], now: number): readonly string[] {
-  return announcementsInEffect(items, now).flatMap(({ kind, sites }) => (kind === 'maintenance' ? sites : []))
-}

@@ -1,4 +1,4 @@
-export { announcementsInEffect, currentAnnouncements, maintenanceEndOf, sitesInMaintenance } from './announcement.ts'
+export { announcementsInEffect, currentAnnouncements, maintenanceEndOf } from './announcement.ts'
 export type { Announcement } from './announcement.ts'
 export { createAnnouncements } from './announcements.ts'
 export type { Announcements } from './announcements.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseAnnouncementsFile } from '../../src/announcements/announcements-file.ts'
-import { announcementsInEffect, currentAnnouncements, sitesInMaintenance } from '../../src/announcements/index.ts'
+import { announcementsInEffect, currentAnnouncements, maintenanceEndOf } from '../../src/announcements/index.ts'
 
 const sites = [
   { name: 'ALS Group', url: 'https://www.als.example' },
@@ -208,10 +208,16 @@ describe('at a time', () => {
     expect(currentAnnouncements(endless ? [endless] : [], Date.parse('2099-01-01'))).toHaveLength(1)
   })
 
-  test('sites are under maintenance only while it is in progress, and none because of an incident', () => {
+  test('a site is under maintenance only while it is in progress, and not because of an incident', () => {
+    const [group, other] = ['https://www.als.example', 'https://other.als.example']
     const both = read([maintenance, { ...incident, sites: ['ALS Group'] }]).items
-    expect(sitesInMaintenance(both, begins - 1)).toEqual([])
-    expect(sitesInMaintenance(both, begins)).toEqual(['https://www.als.example', 'https://valuation.als.example'])
-    expect(sitesInMaintenance(both, mailFrom)).toEqual([])
+    const end = begins + 5_400_000
+    expect([begins - 1, begins, end, mailFrom].map((now) => maintenanceEndOf(group, both, now))).toEqual([
+      undefined,
+      end,
+      undefined,
+      undefined,
+    ])
+    expect(maintenanceEndOf(other, both, begins)).toBeUndefined()
   })
 })

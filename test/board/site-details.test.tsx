@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
+import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '../../src/texts/index.ts'
 import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'
-import { doing } from '../support/screen.ts'
+import { doing, textsOf } from '../support/screen.ts'
 
 const contact = 'mailto:help@als.example'
 
@@ -17,35 +18,33 @@ async function openDetails(locale: 'en' | 'es', time: number, change: object = {
   })
   const name = messages[locale].dashboard.detailsOf('ALS Group')
   doing(() => portal.get('button', name).click())
-  return portal.get('dialog', name)
+  return within(portal.get('dialog', name))
 }
-
-const linksIn = (host: HTMLElement) =>
-  [...host.querySelectorAll('a')].map((link) => [link.textContent, link.href.replace(/\?.*/, '')])
 
 test.each([
   ['en', 'Open site (opens in new tab)', 'Report a problem'],
   ['es', 'Abrir sitio (se abre en una pestaña nueva)', 'Informar de un problema'],
 ] as const)('the details lead to the site and to a report of it, in %s', async (locale, open, report) => {
   const details = await openDetails(locale, now)
-  expect(linksIn(details)).toEqual([
-    [open, 'https://www.als.example/'],
-    [report, contact],
-  ])
-  expect(decodeURIComponent(details.querySelector('a[href^=mailto]')?.getAttribute('href') ?? '')).toContain('ALS')
+  expect(details.getByRole('link', { name: open }).getAttribute('href')).toBe('https://www.als.example')
+  expect(details.getByRole('link', { name: report }).getAttribute('href')).toMatch(
+    /^mailto:help@als.example\?subject=ALS/,
+  )
 })
 
 test('without a contact, the details have no report', async () => {
-  expect(linksIn(await openDetails('en', now, {}))).toHaveLength(1)
+  const details = await openDetails('en', now, {})
+  expect(details.getAllByRole('link')).toEqual([details.getByRole('link', { name: 'Open site (opens in new tab)' })])
 })
 
 test.each([
-  ['en', 9, 'Wed Thu Fri Sat Sun Mon Tue'],
-  ['en', 15, 'Thu Fri Sat Sun Mon Tue Wed'],
-  ['es', 15, 'jue vie sáb dom lun mar mié'],
+  ['en', 9, ['Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue']],
+  ['en', 15, ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed']],
+  ['es', 15, ['jue', 'vie', 'sáb', 'dom', 'lun', 'mar', 'mié']],
 ] as const)('in %s at %i:00, the days of the week are named once', async (locale, hour, days) => {
   // A Wednesday.
   const details = await openDetails(locale, new Date(2026, 2, 18, hour).getTime())
-  const names = [...details.querySelectorAll('[aria-hidden="true"] > span')].map((day) => day.textContent)
-  expect(names.filter(Boolean).join(' ')).toBe(days)
+  const [first = ''] = days
+  const row = details.getByText(first).parentElement?.children ?? []
+  expect(textsOf([...row]).filter(Boolean)).toEqual(days)
 })

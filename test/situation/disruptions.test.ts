@@ -1,49 +1,63 @@
 import { expect, test } from 'vitest'
-import { createStore } from '../../src/base/store.ts'
 import { measurementOf, readSituations, recentDisruptions } from '../../src/situation/index.ts'
-import { createHistory, initialBoard, parseMonitorFile } from '../../src/status/index.ts'
-import type { GroupHistory } from '../../src/status/index.ts'
-import { monitorFile } from '../support/group-monitor-file.ts'
+import { initialBoard } from '../../src/status/index.ts'
+import type { History } from '../../src/status/index.ts'
 import { config } from '../support/sample-portal.ts'
-import { historyOf } from '../support/site-history.ts'
-import { createWorld } from '../support/world.ts'
+import { historyOf, monitoredHistory } from '../support/site-history.ts'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const now = new Date(2026, 10, 22, 15, 0).getTime()
-const urls = config.sites.map(({ url }) => url)
-const [first = ''] = urls
+const [first = '', second = ''] = config.sites.map(({ url }) => url)
 
-function monitoredHistory(letters: string) {
-  const world = createWorld()
-  world.setClock(now)
-  const file = parseMonitorFile(monitorFile({ [first]: letters }, now), urls, now)
-  return createHistory(world.openPage(), MINUTE, createStore<GroupHistory | null>(file)).get()(now)
-}
+const readingOf = (history: History) =>
+  readSituations({ board: initialBoard(config), history: history.get()(now), announcements: [] })
+
+test('the disruptions of today and yesterday are listed, those that ended last first', () => {
+  const history = historyOf(
+    now,
+    [
+      [60, 'operational'],
+      [30, 'down'],
+      [40 * 60, 'operational'],
+      [9, 'degraded'],
+      [61, 'operational'],
+    ],
+    [
+      [60, 'operational'],
+      [30, 'down'],
+      [16 * 60, 'operational'],
+      [90, 'down'],
+    ],
+  )
+  // The outage of the first site was the day before yesterday.
+  expect(recentDisruptions(readingOf(history)).map(({ url, state, from }) => [url, state, now - from])).toEqual([
+    [second, 'down', 89 * MINUTE],
+    [first, 'degraded', 69 * MINUTE],
+    [second, 'down', 17 * HOUR + 59 * MINUTE],
+  ])
+})
 
 test('a site that flaps at every sample of the monitor has at most 100 disruptions to list', () => {
-  const history = monitoredHistory('od'.repeat(1000))
-  const reading = readSituations({ board: initialBoard(config), history, announcements: [] })
-  expect(history.disruptions(first)).toHaveLength(1000)
+  const reading = readingOf(monitoredHistory(now, ['od'.repeat(1000)]))
+  expect(reading.history.disruptions(first)).toHaveLength(1000)
   const listed = recentDisruptions(reading)
   expect(listed).toHaveLength(100)
   expect(listed[0]?.isCurrent, 'the latest ones').toBe(true)
 })
 
-test('a share is that of the group’s monitor: this browser’s own minutes have none', () => {
+test('a share is that of the group’s monitor: this browser’s minutes have none', () => {
   const letters = 'o'.repeat(50) + 'd'.repeat(10)
-  expect(measurementOf(first, 60 * MINUTE, monitoredHistory(letters))).toEqual({
+  const measured = (history: History) => measurementOf(first, HOUR, history.get()(now))
+  expect(measured(monitoredHistory(now, [letters]))).toEqual({
     minutes: 60,
     downMinutes: expect.closeTo(10, 0) as number,
     share: expect.closeTo(5 / 6, 1) as number,
   })
-  const own = historyOf(now, [
+  const fromThisBrowser = historyOf(now, [
     [50, 'operational'],
     [10, 'down'],
   ])
-  expect(measurementOf(first, 60 * MINUTE, own.get()(now))).toMatchObject({ share: null })
-  expect(measurementOf(first, 60 * MINUTE, historyOf(now).get()(now))).toEqual({
-    minutes: 0,
-    downMinutes: 0,
-    share: null,
-  })
+  expect(measured(fromThisBrowser)).toMatchObject({ share: null })
+  expect(measured(historyOf(now))).toEqual({ minutes: 0, downMinutes: 0, share: null })
 })

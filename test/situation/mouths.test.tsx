@@ -5,15 +5,13 @@ import '../support/styles.ts'
 import { fireEvent, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Announcement } from '../../src/announcements/index.ts'
-import { createStore } from '../../src/base/store.ts'
-import { createHistory, initialBoard, parseMonitorFile } from '../../src/status/index.ts'
-import type { Board, GroupHistory, SiteState } from '../../src/status/index.ts'
+import { initialBoard } from '../../src/status/index.ts'
+import type { Board, SiteState } from '../../src/status/index.ts'
 import { messages } from '../../src/texts/index.ts'
 import type { Locale } from '../../src/texts/index.ts'
 import { config as sample, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
-import { monitorFile } from '../support/group-monitor-file.ts'
 import { doing } from '../support/screen.ts'
-import { historyOf } from '../support/site-history.ts'
+import { historyOf, monitoredHistory } from '../support/site-history.ts'
 import type { Past } from '../support/site-history.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -87,6 +85,11 @@ const rows: Readonly<Record<string, Row>> = {
     second: 'down',
     monitor: ['o'.repeat(60), 'o'.repeat(60)],
   },
+  'Both sites down, and the group’s monitor does not reach them either': {
+    past: down,
+    second: 'down',
+    monitor: ['o'.repeat(48) + 'd'.repeat(13), 'o'.repeat(48) + 'd'.repeat(13)],
+  },
   'Down under announced maintenance': { past: down, announcement: { kind: 'maintenance', until: noon + HOUR } },
   'Down, with an announced incident that names it': { past: down, announcement: { kind: 'incident' } },
   'Operational, with an announced incident that names it': { past: operational, announcement: { kind: 'incident' } },
@@ -147,11 +150,7 @@ function historyIn(row: Row) {
   const { past, monitor } = row
   const second: Past = past.length === 0 ? [] : [[61, 'operational']]
   if (monitor === undefined) return historyOf(noon, past, second)
-  const file = monitorFile({ [urls[0] ?? '']: monitor[0], [urls[1] ?? '']: monitor[1] }, noon)
-  const world = createWorld()
-  world.setClock(noon)
-  const group = createStore<GroupHistory | null>(parseMonitorFile(file, urls, noon))
-  const history = createHistory(world.openPage(), MINUTE, group)
+  const history = monitoredHistory(noon, monitor)
   history.record({ at: noon, sites: boardAfter(row).sites })
   return history
 }

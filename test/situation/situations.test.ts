@@ -5,7 +5,8 @@ import { createSituations } from '../../src/situation/index.ts'
 import { emptyHistory, initialBoard } from '../../src/status/index.ts'
 import type { Board, SiteState } from '../../src/status/index.ts'
 import { config, now } from '../support/sample-portal.ts'
-import { historyOf } from '../support/site-history.ts'
+import { historyOf, monitoredHistory } from '../support/site-history.ts'
+import type { Past } from '../support/site-history.ts'
 import { createWorld } from '../support/world.ts'
 
 const MINUTE = 60_000
@@ -119,11 +120,49 @@ test.each<[SiteState, SiteState, readonly string[], string]>([
   expect(setUp(boardOf([one, other]), [announced('maintenance', sites)]).read().overall).toBe(overall)
 })
 
+test('a site counts again once its maintenance is removed from the file', () => {
+  const { announcements, read } = setUp(boardOf(['down', 'operational']), [announced('maintenance', [first])])
+  announcements.set([])
+  expect([read().overall, read().sites[0]?.state]).toEqual(['down', 'down'])
+})
+
+test('the trouble of a site begins with the announced incident that names it, whatever was measured', () => {
+  const from = now - 150 * MINUTE
+  const beginningOf = (past: Past, sites: readonly string[]) => {
+    const items = [announced('incident', sites, { from })]
+    const [site] = setUp(boardOf(['down', 'operational']), items, historyOf(now, past)).read().sites
+    return [site?.since, site?.isAtLeastSince]
+  }
+  const later: Past = [[3, 'down']]
+  const earlier: Past = [
+    [3, 'operational'],
+    [200, 'down'],
+  ]
+  expect(beginningOf(later, [first])).toEqual([from, false])
+  expect(beginningOf(earlier, [first])).toEqual([from, false])
+  expect(beginningOf(later, []), 'an incident that names no site').toEqual([now - 2 * MINUTE, true])
+})
+
+test.each([
+  ['reaches one of them', ['odd', 'ooo']],
+  ['lacks one of them', ['odd', '']],
+])('if every site is down, and the group’s monitor %s, it is unknown who reaches none', (_name, series) => {
+  const board = boardOf(['down', 'down'])
+  const history = monitoredHistory(now, series)
+  history.record({ at: now, sites: board.sites })
+  const reading = setUp(board, [], history).read()
+  expect(reading.allDown).toBe('unknown')
+  expect(reading.sites[0]?.scope).toBe('everybody')
+})
+
 test('sites that are down come before degraded ones, and the banner names those of the latest complete round', () => {
   const { board, read } = setUp(boardOf(['degraded', 'down']))
   expect(read().inTrouble.map(({ url }) => url)).toEqual([second, first])
   board.set({ ...boardOf(['degraded', 'down']), lastRound: boardOf(['degraded', 'operational']).sites })
-  expect(read().inTroubleAtRoundEnd.map(({ url }) => url)).toEqual([first])
+  const named = () => read().inTroubleAtRoundEnd.map(({ url }) => url)
+  expect(named()).toEqual([first])
+  board.set({ ...boardOf(['operational', 'down']), lastRound: boardOf(['down', 'down']).sites })
+  expect(named(), 'a site that responds is gone at once').toEqual([second])
 })
 
 test.each<[string, Partial<Board>]>([

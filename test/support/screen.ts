@@ -25,12 +25,15 @@ export const show = (content: ReactNode) => {
   return {
     ...queries,
     host: container,
-    all: (role: string, name?: string) => queries.queryAllByRole(role, name === undefined ? {} : { name }),
-    get: (role: string, name?: string) => queries.getByRole(role, name === undefined ? {} : { name }),
+    all: (role: string, name?: string | RegExp) => queries.queryAllByRole(role, name === undefined ? {} : { name }),
+    get: (role: string, name?: string | RegExp) => queries.getByRole(role, name === undefined ? {} : { name }),
     again: rerender,
     close,
   }
 }
+
+/** Returns the text of each element. */
+export const textsOf = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent)
 
 /** Runs a user's action and lets React finish. */
 export const doing = (action: () => void) => act(action)

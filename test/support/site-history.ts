@@ -1,5 +1,7 @@
-import { createHistory } from '../../src/status/index.ts'
-import type { History, MeasuredState } from '../../src/status/index.ts'
+import { createStore } from '../../src/base/store.ts'
+import { createHistory, parseMonitorFile } from '../../src/status/index.ts'
+import type { GroupHistory, History, MeasuredState } from '../../src/status/index.ts'
+import { monitorFile } from './group-monitor-file.ts'
 import { config } from './sample-portal.ts'
 import { createWorld } from './world.ts'
 
@@ -25,4 +27,19 @@ export function historyOf(now: number, ...pasts: readonly Past[]): History {
     if (sites.length > 0) history.record({ at, sites })
   }
   return history
+}
+
+/**
+ * Returns a history that is the group's monitor's for the sites that its file has.
+ *
+ * @param series what the monitor saw of each site, one letter a minute, see `monitorFile`. Empty: the file lacks the site
+ * @param latestAt the time of the last letter
+ */
+export function monitoredHistory(now: number, series: readonly string[], latestAt = now): History {
+  const world = createWorld()
+  world.setClock(now)
+  const urls = config.sites.map(({ url }) => url)
+  const letters = urls.map((url, index) => [url, series[index] ?? '']).filter(([, text]) => text !== '')
+  const file = parseMonitorFile(monitorFile(Object.fromEntries(letters), latestAt), urls, now)
+  return createHistory(world.openPage(), MINUTE_MS, createStore<GroupHistory | null>(file))
 }

@@ -65,3 +65,13 @@ test('the texts of the specification are verbatim', () => {
 test('languages have their own names', () => {
   expect(localeNames).toEqual({ en: 'English', es: 'Español' })
 })
+
+test.each([
+  [30, 'every 30 seconds', 'cada 30 segundos'],
+  [60, 'every minute', 'cada minuto'],
+  [90, 'every 90 seconds', 'cada 90 segundos'],
+  [300, 'every 5 minutes', 'cada 5 minutos'],
+])('sites are checked in an interval of %i s: %s, %s', (seconds, en, es) => {
+  expect(messages.en.dashboard.intro(seconds)).toBe(`The group’s sites, checked ${en} from your browser.`)
+  expect(messages.es.dashboard.intro(seconds)).toBe(`Los sitios del grupo, comprobados ${es} desde su navegador.`)
+})

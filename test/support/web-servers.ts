@@ -186,6 +186,8 @@ function asking(port: number, scheme: 'http:' | 'https:'): Ask {
         path,
         method,
         agent: false,
+        // The policy of 200 sites has 13 kB.
+        maxHeaderSize: 65_536,
         headers: { host: `localhost:${port}`, ...headers },
       }
       // The certificate is self-signed.

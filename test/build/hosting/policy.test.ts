@@ -146,7 +146,7 @@ describe('the three kinds of host', () => {
       'Strict-Transport-Security',
     ])
     // On nginx the policy is a variable.
-    const [, policy = ''] = /\$portal_policy \{\n  default "(.*)"/.exec(targets.nginx) ?? []
+    const [, policy = ''] = /\$portal_policy_0 \{ default "(.*)"/.exec(targets.nginx) ?? []
     const nginx = targets.nginx.replace(/(?<=add_header .*)\$portal_policy(?= )/, `"${policy}"`)
     const values = [targets.headers, nginx, targets.Caddy].map((text) => names.map((name) => headerIn(text, name)))
     expect(values).toEqual(values.map(() => hosting.headers.map(({ value }) => value)))

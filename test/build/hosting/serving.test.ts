@@ -1,11 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { build } from '../../../build.mjs'
+import { caddyfile } from '../../../src/build/hosting/caddy.ts'
+import { hostingOf } from '../../../src/build/hosting/hosting.ts'
+import { nginxBehindTlsConf } from '../../../src/build/hosting/nginx.ts'
+import { policyOf } from '../../../src/build/hosting/policy.ts'
+import { config } from '../../support/sample-portal.ts'
 import { allowSlowTests } from '../../support/slow-tests.ts'
 import { startCaddy, startNginx } from '../../support/web-servers.ts'
 import type { Server } from '../../support/web-servers.ts'
@@ -274,6 +279,20 @@ describe.each([
     expect(body.length).toBeLessThan(200)
   })
 
+  test.each([
+    'http://other.example/audiototext',
+    '@other.example/audiototext',
+    '//other.example/audiototext',
+    '//audiototext',
+    '/audiototext//other.example',
+    '/audiototext/%0d%0aLocation:%20https://other.example/',
+    '/audiototext\\@other.example',
+  ])('redirects %s to no other host', async (path) => {
+    const { status, headers } = await server.ask(path)
+    const host = status === 308 ? 'tools.als.example' : undefined
+    expect(headers.location === undefined ? undefined : new URL(headers.location).host).toBe(host)
+  })
+
   test('keeps its own pages and their headers', async () => {
     for (const [path, page, expected] of [
       ['/', 'index.html', 200],
@@ -302,6 +321,29 @@ describe.each([
     // RFC 6797 §7.2
     expect(headers).not.toHaveProperty('strict-transport-security')
     expect(await server.askOverHttp2('/webpages')).toMatchObject({ ':status': 200, ...(await expectedHeaders()) })
+  })
+})
+
+describe.each([
+  ['nginx', startNginx, nginxBehindTlsConf, 'nginx-behind-tls.conf'],
+  ['Caddy', startCaddy, caddyfile, 'Caddyfile'],
+] as const)('%s', (_, start, textOf, file) => {
+  test('sends the policy of 200 sites', async () => {
+    const sites = Array.from({ length: 200 }, (__, index) => ({
+      name: `Site ${index}`,
+      url: `https://site-${index}.als.example`,
+    }))
+    const large = { ...config, sites, status: { ...config.status, confirm: true } }
+    const built = await mkdtemp(join(folder, 'large-'))
+    await mkdir(join(built, 'hosting'))
+    await writeFile(join(built, 'hosting', file), textOf(hostingOf(large, ['/', '/apps'])))
+    await mkdir(join(built, 'site'))
+    await writeFile(join(built, 'site/index.html'), 'the page')
+    const server = await start({ built, scratch: await scratchFolder(), programPort, behindTls: true })
+    onTestFinished(server.stop)
+    const { body, headers } = await server.ask('/')
+    expect(body.toString()).toBe('the page')
+    expect(headers['content-security-policy']).toBe(policyOf(large))
   })
 })
 

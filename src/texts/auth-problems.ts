@@ -189,7 +189,8 @@ export function adviceOn(problem: AuthProblem, locale: Locale): string {
 /** The label of the button that starts a new sign-in, or null if that would not help. */
 export function nextTryOf(problem: AuthProblem, locale: Locale): string | null {
   if (!canRetrySignIn(problem)) return null
-  const { signInAgain, tryAgain } = messages[locale].authProblem
+  const { signInAgain, tryAgain, useAnotherAccount } = messages[locale].authProblem
+  if (isDenied(problem)) return useAnotherAccount
   return textsOf(problem.code).advice === 'again' ? signInAgain : tryAgain
 }
 

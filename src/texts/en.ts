@@ -111,6 +111,8 @@ export const en = {
     tryAgain: 'Try again',
     continueHere: 'Continue in this window',
     signInAgain: 'Sign in again',
+    /** The provider has denied access to the account that it knows. */
+    useAnotherAccount: 'Use another account',
     /** The label of the provider's message. */
     details: 'Details',
   },

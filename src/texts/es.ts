@@ -122,6 +122,7 @@ export const es: Messages = {
     tryAgain: 'Reintentar',
     continueHere: 'Continuar en esta ventana',
     signInAgain: 'Volver a iniciar sesión',
+    useAnotherAccount: 'Usar otra cuenta',
     details: 'Detalles',
   },
 

@@ -207,13 +207,18 @@ test('a message goes when it is dismissed, and the focus goes to the page’s he
 })
 
 test.for([
-  ['a person who cancels at the provider sees a calm message', denied, '#info', true],
-  ['another refusal of the provider is a failure', { code: 'provider-error', error: 'server_error' }, '#cross', false],
-] as const)('%s', async ([_name, problem, icon, mayBeCancelled]) => {
+  ['a person who cancels at the provider sees a calm message', denied, '#info', 'Use another account'],
+  [
+    'another refusal of the provider is a failure',
+    { code: 'provider-error', error: 'server_error' },
+    '#cross',
+    'Try again',
+  ],
+] as const)('%s', async ([_name, problem, icon, button]) => {
   const { get } = await open({ ...anonymous, problem })
   expect(get('alert').querySelector('use')?.getAttribute('href')?.endsWith(icon)).toBe(true)
-  expect(get('alert').textContent?.includes('If you cancelled, you can try again')).toBe(mayBeCancelled)
-  expect(get('button', 'Try again')).toBeTruthy()
+  expect(get('alert').textContent?.includes('If you cancelled, you can try again')).toBe(problem === denied)
+  expect(get('button', button)).toBeTruthy()
 })
 
 test('the provider’s message stands behind Details, after our own sentences', async () => {

@@ -24,6 +24,8 @@ interface AuthorizationOptions {
   readonly epoch: string
   /** For a silent request: the ID token of the user whose session it continues (OpenID Connect Core §3.1.2.1). */
   readonly idTokenHint?: string
+  /** Lets the user choose an account, even if the provider knows one. */
+  readonly choosesAccount?: true | undefined
   /** The thumbprint of the key that the code and the tokens will be bound to (RFC 9449 §10). */
   readonly jkt?: string | undefined
 }
@@ -55,7 +57,7 @@ export const ownParameters = [
 export async function authorizationRequest(
   operation: Operation,
   metadata: Metadata,
-  { type, epoch, idTokenHint, jkt }: AuthorizationOptions,
+  { type, epoch, idTokenHint, choosesAccount, jkt }: AuthorizationOptions,
 ): Promise<AuthorizationRequest> {
   const { config, env } = operation
   const secret = () => base64url.encode(env.random(RANDOM_BYTES))
@@ -80,6 +82,7 @@ export async function authorizationRequest(
     code_challenge_method: 'S256',
     ui_locales: env.language(),
     ...(type === 'si:s' && { prompt: 'none' }),
+    ...(choosesAccount && { prompt: metadata.offersAccounts ? 'select_account' : 'login' }),
     ...(jkt !== undefined && { dpop_jkt: jkt }),
   }
   const hint = idTokenHint === undefined ? {} : { id_token_hint: idTokenHint }

@@ -24,6 +24,8 @@ export type Metadata = NonNullable<
   readonly signingAlgorithms: readonly unknown[] | null
   /** The algorithms of proofs of possession that the provider accepts (RFC 9449 §5.1). Null if it names none. */
   readonly proofAlgorithms: readonly unknown[] | null
+  /** Whether the provider can let a user choose an account: `prompt=select_account` (Core §3.1.2.1). */
+  readonly offersAccounts: boolean
   /** Whether authorization requests must be pushed (RFC 9126 §5). */
   readonly requiresPush: boolean
 }
@@ -47,6 +49,7 @@ export async function discover({ config, documents, signal }: Operation, age?: D
   if (!Object.values(endpoints).every((endpoint) => isSecureUrl(endpoint, isPlain)))
     throw new AuthError('endpoint-insecure')
   const algorithms = body['id_token_signing_alg_values_supported']
+  const prompts = body['prompt_values_supported']
   const proofAlgorithms = body['dpop_signing_alg_values_supported']
   return {
     ...endpoints,
@@ -54,6 +57,7 @@ export async function discover({ config, documents, signal }: Operation, age?: D
     namesIssuer: body['authorization_response_iss_parameter_supported'] === true,
     signingAlgorithms: Array.isArray(algorithms) ? algorithms : null,
     proofAlgorithms: Array.isArray(proofAlgorithms) ? proofAlgorithms : null,
+    offersAccounts: Array.isArray(prompts) && prompts.includes('select_account'),
     requiresPush: body['require_pushed_authorization_requests'] === true,
   }
 }

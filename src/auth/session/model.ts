@@ -134,7 +134,14 @@ export type AuthEvent =
 export type EventOf<Type extends AuthEvent['type']> = Extract<AuthEvent, { readonly type: Type }>
 
 export type Effect =
-  | { readonly type: 'sign-in'; readonly attempt: number; readonly via: TransportKind; readonly epoch: string }
+  /** `choosesAccount`: the provider has denied access to the account in use, so it asks for another one. */
+  | {
+      readonly type: 'sign-in'
+      readonly attempt: number
+      readonly via: TransportKind
+      readonly epoch: string
+      readonly choosesAccount?: true
+    }
   | { readonly type: 'complete-callback'; readonly attempt: number; readonly url: string }
   | { readonly type: 'abandon'; readonly attempt: number }
   | { readonly type: 'sign-out'; readonly attempt: number; readonly record: StoredUser; readonly epoch: string }

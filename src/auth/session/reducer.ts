@@ -3,7 +3,7 @@
  * a renewal.
  */
 import type { TransportKind } from '../env.ts'
-import type { AuthProblem } from '../errors.ts'
+import { isDenied, type AuthProblem } from '../errors.ts'
 import { discard, endIfOver, refuse } from './ending.ts'
 import { isSameMark, isTooLate, markAfterSignIn, NO_EPOCH, type Mark } from './mark.ts'
 import {
@@ -173,6 +173,7 @@ function begin(
   const attempt = model.attempt + 1
   // A user who has asked for nothing still sees why the last sign-in failed.
   const problem = via === 'silent' && !isStray(state.problem) ? state.problem : null
+  const choosesAccount = via !== 'silent' && isDenied(state.problem)
   return [
     {
       ...model,
@@ -181,7 +182,10 @@ function begin(
       awaiting: [attempt],
       askedMark: mark,
     },
-    [...abandon(model.awaiting), { type: 'sign-in', attempt, via, epoch: mark?.epoch ?? NO_EPOCH }],
+    [
+      ...abandon(model.awaiting),
+      { type: 'sign-in', attempt, via, epoch: mark?.epoch ?? NO_EPOCH, ...(choosesAccount && { choosesAccount }) },
+    ],
   ]
 }
 

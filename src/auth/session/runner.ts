@@ -87,13 +87,13 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
   }
 
   const effects: { readonly [Type in Effect['type']]: (effect: Extract<Effect, { readonly type: Type }>) => void } = {
-    'sign-in'({ attempt, via, epoch }) {
+    'sign-in'({ attempt, via, epoch, choosesAccount }) {
       const onClosed = () => dispatch({ type: 'popup-closed', attempt })
       try {
         // Open the popup synchronously: browsers allow it only during the click.
         const transport = env.open(via, onClosed)
         if (transport === null) throw new AuthError('popup-blocked')
-        const work = (signal: AbortSignal) => signIn(provider, { via, epoch }, transport, signal)
+        const work = (signal: AbortSignal) => signIn(provider, { via, epoch, choosesAccount }, transport, signal)
         void runSignIn(attempt, via, work).finally(transport.close)
       } catch (thrown) {
         dispatch({ type: 'ended', attempt, via, problem: toProblem(thrown, { kind: 'sign-in', via }) })

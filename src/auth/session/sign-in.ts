@@ -41,6 +41,7 @@ interface SignInRequest {
   /** The record of the user whose session a silent request continues. */
   readonly former?: StoredUser
   readonly idTokenHint?: string
+  readonly choosesAccount?: true | undefined
 }
 
 /**
@@ -49,7 +50,7 @@ interface SignInRequest {
  */
 export async function signIn(
   provider: Provider,
-  { via, epoch, former, idTokenHint }: SignInRequest,
+  { via, epoch, former, idTokenHint, choosesAccount }: SignInRequest,
   transport: Transport,
   signal: AbortSignal,
 ): Promise<StoredUser> {
@@ -61,7 +62,7 @@ export async function signIn(
   // A sign-in that is bound stays bound.
   if (algorithm === undefined && former?.token_type === 'DPoP') throw new AuthError('dpop-downgrade')
   const jkt = algorithm && (await dpop.createKey(algorithm))
-  const options = { type, epoch, jkt, ...(idTokenHint !== undefined && { idTokenHint }) }
+  const options = { type, epoch, jkt, choosesAccount, ...(idTokenHint !== undefined && { idTokenHint }) }
   const authorization = await authorizationRequest(operation, metadata, options).catch((thrown: unknown) => {
     void dpop.removeKey(jkt)
     throw thrown

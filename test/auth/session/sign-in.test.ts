@@ -102,6 +102,34 @@ describe('signing in by popup', () => {
     expect(Object.keys(sentParameters).filter((name) => !names.includes(name))).toEqual([])
   })
 
+  test.each([
+    ['popup', 'select_account', ['none', 'select_account']],
+    ['popup', 'login', ['none', 'login']],
+    ['redirect', 'login', undefined],
+  ] as const)(
+    'after access was denied lets the user choose an account: by %s with prompt=%s',
+    async (via, prompt, prompts) => {
+      const discovery: Fault['discovery'] = (document) => ({ ...document, prompt_values_supported: prompts })
+      const { fake, auth } = start()
+      const promptOf = () => new URL(fake.opened.at(-1)?.url ?? '').searchParams.get('prompt')
+      fake.provider.set({ ...refusing('access_denied'), discovery })
+      auth.signIn('popup')
+      await expect.poll(() => auth.get()).toMatchObject({ activity: null, problem: { error: 'access_denied' } })
+      expect(promptOf()).toBeNull()
+      fake.provider.set({ discovery })
+      auth.signIn(via)
+      await expect.poll(() => fake.opened.length).toBe(2)
+      await fake.settle()
+      expect(promptOf()).toBe(prompt)
+      if (via === 'redirect') return
+      // The next sign-in is as usual.
+      expect(auth.get().status).toBe('authenticated')
+      auth.signIn('popup')
+      await fake.settle()
+      expect([fake.opened.length, promptOf()]).toEqual([3, null])
+    },
+  )
+
   test('the pending request is stored in the specified form, and removed after the response', async () => {
     const page = start()
     Object.assign(page.fake.control, { path: '/apps', fragment: '#site-1' })

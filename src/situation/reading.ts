@@ -58,8 +58,11 @@ export function readSituations({ board, history, announcements }: ReadingSources
   const moment: Moment = { now, today, history, announcements, incidents, ageMinutes }
   // The age of a result is unknown before the end of the first round.
   const isUnknown = isOutdated && ageMinutes === null
-  const sites = board.sites.map((site, index) =>
-    sameOr(former?.sites[index], situationOf(isUnknown ? { ...site, status: 'checking' } : site, moment)),
+  const sites = sameOr(
+    former?.sites,
+    board.sites.map((site, index) =>
+      sameOr(former?.sites[index], situationOf(isUnknown ? { ...site, status: 'checking' } : site, moment)),
+    ),
   )
   const inTrouble = sites.filter(hasTrouble).toSorted(downFirst)
   const found = new Set(board.lastRound.filter(({ status }) => isTrouble(status)).map(({ url }) => url))

@@ -60,6 +60,15 @@ test('a situation that says the same keeps its identity, and another one does no
   expect(read().sites[1]).not.toBe(before.sites[1])
 })
 
+test('the list of situations keeps its identity while none of them changes', () => {
+  const { board, clock, read } = setUp()
+  const before = read()
+  clock.set(now + MINUTE)
+  expect(read().sites).toBe(before.sites)
+  board.set(boardOf(['operational', 'down']))
+  expect(read().sites).not.toBe(before.sites)
+})
+
 test('a day later, a situation says its day anew', () => {
   const until = now + 3 * 24 * 60 * MINUTE
   const { clock, read } = setUp(boardOf(['down', 'operational']), [announced('maintenance', [first], { until })])

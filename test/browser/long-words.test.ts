@@ -99,7 +99,9 @@ describe('operators’ texts of 60 letters fit, from 320 to 1440 px', () => {
         await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
       }
       if (path === '/webpages' && user) {
-        for (const star of (await page.getByRole('button', { name: /^Star/ }).all()).slice(0, 3)) await star.click()
+        const stars = page.getByRole('button', { name: /^Star/ })
+        await stars.first().waitFor()
+        for (const star of (await stars.all()).slice(0, 3)) await star.click()
       }
       faults.push(...(await walk(page, path, widths)))
     }

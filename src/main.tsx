@@ -16,6 +16,8 @@ import { knownPaths, plainPathOf } from './portal/pages.ts'
 import type { Locale } from './portal/config.ts'
 import { browserPreferences } from './preferences/browser/env.ts'
 import { createPreferences } from './preferences/index.ts'
+import { browserPrivacy } from './privacy/browser/env.ts'
+import { createPrivacy } from './privacy/index.ts'
 import { createAppRouter } from './router.tsx'
 import { createShortcuts } from './shortcuts/index.ts'
 import { createSituations } from './situation/index.ts'
@@ -78,7 +80,7 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
       auth,
       monitor,
       situations,
-      history,
+      privacy: createPrivacy(config.identity, browserPrivacy),
       announcements,
       shortcuts,
       preferences,

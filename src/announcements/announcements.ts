@@ -16,6 +16,8 @@ export interface Announcements extends Store<readonly Announcement[]> {
   readonly dismiss: (id: string) => void
   /** Fetches the file if the page is visible and the last request is five minutes old. */
   readonly refresh: () => void
+  /** When this page last requested the file, ms since 1970. Null if it has not. */
+  readonly lastFetchedAt: () => number | null
 }
 
 /** Starts with the stored file of the last visit. */
@@ -26,6 +28,7 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
   const storedDismissedIds = () => stringsIn(parseJson(storage.read(DISMISSED_KEY) ?? '[]'))
   let dismissedIds = storedDismissedIds()
   let lastFile: string | null | undefined
+  let lastFetchedAt: number | null = null
   const remaining = () => items.filter(({ id, kind }) => kind !== 'notice' || !dismissedIds.includes(id))
   // The prerendered page has no announcements.
   const store = createStore<readonly Announcement[]>(remaining(), [])
@@ -33,6 +36,11 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
   function storeDismissed(ids: readonly string[]): void {
     dismissedIds = ids
     storage.write(DISMISSED_KEY, ids.length > 0 ? JSON.stringify(ids) : null)
+  }
+
+  function fetchFile(): Promise<string | null> {
+    lastFetchedAt = env.now()
+    return env.fetchFile()
   }
 
   function adopt(file: string | null): void {
@@ -62,6 +70,7 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
       store.set(remaining())
     },
     // If a request fails, the announcements stay as they are. The browser logs the failure.
-    refresh: createFileFetcher(env, FETCH_AFTER_MS, adopt, () => {}),
+    refresh: createFileFetcher({ ...env, fetchFile }, FETCH_AFTER_MS, adopt, () => {}),
+    lastFetchedAt: () => lastFetchedAt,
   }
 }

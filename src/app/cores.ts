@@ -3,9 +3,10 @@ import type { Auth, SignInWindow } from '../auth/index.ts'
 import type { Store } from '../base/store.ts'
 import type { PortalConfig } from '../portal/config.ts'
 import type { PreferencesStore } from '../preferences/index.ts'
+import type { Privacy } from '../privacy/index.ts'
 import type { ShortcutsByPerson } from '../shortcuts/index.ts'
 import type { Reading } from '../situation/index.ts'
-import type { History, StatusMonitor } from '../status/index.ts'
+import type { StatusMonitor } from '../status/index.ts'
 
 /** The running cores. main.tsx and prerender.tsx create them; the hooks of this folder read them. */
 export interface Cores {
@@ -17,8 +18,8 @@ export interface Cores {
   readonly monitor: Omit<StatusMonitor, 'board'>
   /** What the page says about the sites. `initial` is what React hydrates. */
   readonly situations: Store<Reading>
-  /** Deletes what this browser has measured. */
-  readonly history: Pick<History, 'forget'>
+  /** Lists what is stored in this browser, and deletes it. */
+  readonly privacy: Privacy
   readonly announcements: Announcements
   readonly shortcuts: ShortcutsByPerson
   readonly preferences: PreferencesStore

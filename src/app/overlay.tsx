@@ -2,7 +2,7 @@ import { createContext, use, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 
 /** A dialog that can be opened from any page. At most one is open. */
-export type Overlay = 'search' | 'preferences' | 'keys'
+export type Overlay = 'search' | 'preferences' | 'keys' | 'stored'
 
 interface OverlayState {
   readonly overlay: Overlay | null

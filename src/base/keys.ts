@@ -10,6 +10,8 @@
  *
  * TanStack Router.
  * - sessionStorage `tsr-scroll-restoration-…`: the scroll positions of the pages.
+ *
+ * src/privacy/stored-items.ts repeats them in the list of all that is stored. Whoever adds a key adds it there, too.
  */
 
 // Tiles and the banner have `data-state`, and in them `data-shape`, `data-label` and `data-figure`, which JSX, styles and

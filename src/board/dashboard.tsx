@@ -46,7 +46,7 @@ function StatusBoard({ programs }: DashboardProps) {
   const { t } = useTexts()
   const reading = useReading()
   const { board } = reading
-  const { liveText, refreshing, refresh, announce } = useLiveMessage(reading)
+  const { liveText, refreshing, refresh } = useLiveMessage(reading)
   return (
     <>
       <div>
@@ -78,17 +78,7 @@ function StatusBoard({ programs }: DashboardProps) {
           <CardGrid>
             {config.sites.map((site, index) => {
               const situation = reading.sites[index]
-              return (
-                situation && (
-                  <SiteTile
-                    key={site.url}
-                    id={tileIdOf(index)}
-                    site={site}
-                    situation={situation}
-                    onAnnounce={announce}
-                  />
-                )
-              )
+              return situation && <SiteTile key={site.url} id={tileIdOf(index)} site={site} situation={situation} />
             })}
           </CardGrid>
         </section>

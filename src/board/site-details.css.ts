@@ -1,7 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { figures } from '../ui/surface.css.ts'
-import { look } from '../ui/button.css.ts'
-import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
 export const details = style([figures, { padding: theme.space.lg }])
@@ -38,16 +36,3 @@ export const footer = style({
   paddingTop: theme.space.md,
   borderTop: `1px solid ${color.line}`,
 })
-export const question = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.space.xs,
-  marginTop: theme.space.xs,
-  // Align the label of the borderless button with the text above it.
-  selectors: { [`&:has(> .${look.empty}:only-child)`]: { marginInlineStart: `calc(-1px - ${theme.space.sm})` } },
-})
-// Quiet, because it is seldom wanted.
-globalStyle(`${question} > .${look.empty}`, { color: color.muted })
-// Keep the two buttons side by side on phones.
-globalStyle(`${question} > [role="alert"]`, { '@media': { [media.small]: { flexBasis: '100%' } } })

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useCores, useTexts } from '../app/context.tsx'
+import { useTexts } from '../app/context.tsx'
 import { toneOf, toneOfBar, toneOfState } from '../app/state-look.ts'
 import { useReading } from '../app/use-situations.ts'
 import type { ShownText } from '../portal/texts.ts'
@@ -9,7 +8,7 @@ import { WEEK_MS } from '../status/index.ts'
 import { formatWeekday } from '../texts/format.ts'
 import { measurementForm, sourceForm } from '../texts/measurements.ts'
 import { shortForm, whenOf } from '../texts/situations.ts'
-import { Button, StatusLabel, StatusStrip, TextLink } from '../ui/index.ts'
+import { StatusLabel, StatusStrip, TextLink } from '../ui/index.ts'
 import { SiteReportLink } from './report-link.tsx'
 import * as styles from './site-details.css.ts'
 
@@ -22,11 +21,10 @@ const HOUR_MS = 3_600_000
 interface SiteDetailsProps {
   readonly name: ShownText
   readonly situation: Situation
-  readonly onForgotten: () => void
 }
 
 /** The history of a site in the last seven days, as this browser or the group's monitor has measured it. */
-export function SiteDetails({ name, situation, onForgotten }: SiteDetailsProps) {
+export function SiteDetails({ name, situation }: SiteDetailsProps) {
   const texts = useTexts()
   const { locale, t } = texts
   const reading = useReading()
@@ -81,7 +79,6 @@ export function SiteDetails({ name, situation, onForgotten }: SiteDetailsProps) 
       )}
       <div className={styles.footer}>
         <p className={styles.note}>{sourceForm(sourceOf([url], history), texts)}</p>
-        <DeleteHistory onForgotten={onForgotten} />
       </div>
     </div>
   )
@@ -96,35 +93,4 @@ function daysOf(now: number) {
     from = to
   }
   return days
-}
-
-interface DeleteHistoryProps {
-  readonly onForgotten: () => void
-}
-
-/** A button that deletes this browser's history. It asks first. */
-function DeleteHistory({ onForgotten }: DeleteHistoryProps) {
-  const { t } = useTexts()
-  const { history } = useCores()
-  const [isAsking, setIsAsking] = useState(false)
-  const deleteHistory = () => {
-    history.forget()
-    onForgotten()
-  }
-  return (
-    <div className={styles.question} {...(isAsking && { role: 'group', 'aria-label': t.history.askToForget })}>
-      {isAsking && (
-        <>
-          <span role="alert">{t.history.askToForget}</span>
-          <Button size="sm" kind="danger" look="outline" onClick={deleteHistory}>
-            {t.history.confirm}
-          </Button>
-        </>
-      )}
-      {/* The same button, so that it keeps the focus, and pressing the same key twice keeps the history. */}
-      <Button size="sm" kind="secondary" look={isAsking ? 'outline' : 'empty'} onClick={() => setIsAsking(!isAsking)}>
-        {isAsking ? t.history.cancel : t.history.forget}
-      </Button>
-    </div>
-  )
 }

@@ -19,12 +19,10 @@ interface SiteTileProps {
   readonly id: string
   readonly site: Site
   readonly situation: Situation
-  /** Says a text to screen readers. */
-  readonly onAnnounce: (text: string) => void
 }
 
 /** A monitored site: name, link, state, response time or start of its trouble, and the strip of the last hour. */
-export const SiteTile = memo(function SiteTile({ id, site, situation, onAnnounce }: SiteTileProps) {
+export const SiteTile = memo(function SiteTile({ id, site, situation }: SiteTileProps) {
   const texts = useTexts()
   const { t } = texts
   const name = texts.text(site.name)
@@ -77,14 +75,7 @@ export const SiteTile = memo(function SiteTile({ id, site, situation, onAnnounce
           closeLabel={t.dashboard.close}
           onClose={() => setIsOpen(false)}
         >
-          <SiteDetails
-            name={name}
-            situation={situation}
-            onForgotten={() => {
-              setIsOpen(false)
-              onAnnounce(t.history.forgotten)
-            }}
-          />
+          <SiteDetails name={name} situation={situation} />
         </Dialog>
       )}
     </li>

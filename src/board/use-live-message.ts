@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfig, useCores, useTexts } from '../app/context.tsx'
 import type { Reading } from '../situation/index.ts'
 import { spokenForm, spokenSummary } from '../texts/situations.ts'
@@ -8,8 +8,7 @@ import { afterReading, afterRefresh, createLiveMessage } from './live-message.ts
 const MIN_REFRESH_MS = 400
 
 /**
- * Returns the text of the live region, whether a refresh is in progress, `refresh`, which starts one, and
- * `announce`, which shows another text until the next one about the sites.
+ * Returns the text of the live region, whether a refresh is in progress, and `refresh`, which starts one.
  */
 export function useLiveMessage(reading: Reading) {
   const { sites } = useConfig()
@@ -29,7 +28,6 @@ export function useLiveMessage(reading: Reading) {
     setMessage((current) => afterReading(current, next, phrasesFor(next))),
   )
   useEffect(() => follow(reading), [reading])
-  const announce = useCallback((text: string) => setMessage((current) => ({ ...current, text })), [])
   const [isWaiting, wait] = useWait(MIN_REFRESH_MS)
   const refreshing = isWaiting || (message.isRefreshing && board.checking)
   return {
@@ -40,7 +38,6 @@ export function useLiveMessage(reading: Reading) {
       setMessage(afterRefresh)
       monitor.refresh()
     },
-    announce,
   }
 }
 

@@ -32,7 +32,7 @@ export function pageEntries({ cores, texts, viewer }: EntrySources): readonly En
 
 /** Actions that the viewer can run from any page. */
 export function actionEntries(sources: EntrySources): readonly Entry[] {
-  const { cores, texts, authState, theme, reading, shortcuts } = sources
+  const { cores, texts, authState, theme, reading } = sources
   const { auth, monitor, preferences } = cores
   const { locale, t } = texts
   const languages = locales
@@ -55,10 +55,6 @@ export function actionEntries(sources: EntrySources): readonly Entry[] {
   const updates = reading.board.paused
     ? actionEntry(t.dashboard.resumeUpdates, actionWords.resume, 'play', { run: monitor.resume })
     : actionEntry(t.dashboard.pause, actionWords.pause, 'pause', { run: monitor.pause })
-  const recent =
-    shortcuts !== null && shortcuts.get().recent.length > 0
-      ? [actionEntry(t.palette.forget, actionWords.forget, 'clock', { run: shortcuts.clearRecent })]
-      : []
   return [
     actionEntry(t.dashboard.refresh, actionWords.refresh, 'refresh', { run: monitor.refresh }),
     updates,
@@ -67,7 +63,7 @@ export function actionEntries(sources: EntrySources): readonly Entry[] {
     account,
     actionEntry(t.preferences.title, actionWords.preferences, 'settings', { show: 'preferences' }),
     actionEntry(t.keys.title, actionWords.keys, 'info', { show: 'keys' }),
-    ...recent,
+    actionEntry(t.privacy.title, actionWords.stored, 'document', { show: 'stored' }),
   ]
 }
 

@@ -30,7 +30,7 @@ export function PreferencesButton({ onOpen }: { readonly onOpen: (() => void) | 
   )
 }
 
-/** The dialog with language, theme, the pause of the checks, version and contact. */
+/** The dialog with language, theme, the pause of the checks, version and contact, and the way to two more dialogs. */
 export function Preferences() {
   const { config, monitor, version } = useCores()
   const { t } = useTexts()
@@ -65,6 +65,9 @@ export function Preferences() {
           />
         )}
         <div className={styles.foot}>
+          <Button size="sm" kind="secondary" look="outline" onClick={() => show('stored')}>
+            {t.privacy.title}
+          </Button>
           <Button size="sm" kind="secondary" look="outline" onClick={() => show('keys')}>
             {t.keys.title}
           </Button>

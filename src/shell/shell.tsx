@@ -10,6 +10,7 @@ import { Preferences } from './preferences.tsx'
 import * as styles from './shell.css.ts'
 import { SideMenu } from './side-menu.tsx'
 import type { MenuSlots } from './side-menu.tsx'
+import { StoredItems } from './stored-items.tsx'
 import { TopBar } from './top-bar.tsx'
 
 interface ShellProps extends MenuSlots {
@@ -38,6 +39,7 @@ export function Shell({ problem, children, ...slots }: ShellProps) {
         <OutdatedNotice />
       </main>
       <Preferences />
+      <StoredItems />
       <KeyboardShortcuts />
     </div>
   )

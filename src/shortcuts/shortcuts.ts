@@ -17,8 +17,6 @@ export interface PersonShortcuts extends Store<Shortcuts> {
   /** Moves a starred card to the place of another one, `target`. The cards between the two places move by one. */
   readonly moveStar: (card: string, target: string) => void
   readonly addRecent: (card: string) => void
-  /** Forgets the recent cards, but keeps the stars. */
-  readonly clearRecent: () => void
 }
 
 export interface ShortcutsByPerson {
@@ -62,7 +60,7 @@ export function createShortcuts(storage: SharedStorage, idOf: (stored: string) =
     const change = (next: (current: Shortcuts) => Shortcuts) => {
       refresh()
       const value = next(store.get())
-      text = JSON.stringify(value)
+      text = value.stars.length + value.recent.length > 0 ? JSON.stringify(value) : null
       isRefused = !storage.write(key, text)
       store.set(value)
     }
@@ -81,7 +79,6 @@ export function createShortcuts(storage: SharedStorage, idOf: (stored: string) =
           return { stars: [...remaining.slice(0, index), card, ...remaining.slice(index)], recent }
         }),
       addRecent: (card) => change(({ stars, recent }) => ({ stars, recent: idsIn([card, ...recent], MAX_RECENT) })),
-      clearRecent: () => change(({ stars }) => ({ stars, recent: [] })),
     }
     storage.onChange(key, refresh)
     return { shortcuts, change, refresh }

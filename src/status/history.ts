@@ -17,8 +17,6 @@ export type HistoryEnv = Pick<StatusEnv, 'now' | 'storage'>
 /** The store's value is replaced after each change. */
 export interface History extends Store<HistoryAt> {
   readonly record: (round: Round) => void
-  /** Deletes the history from storage and from the memory of all open pages. */
-  readonly forget: () => void
 }
 
 /**
@@ -70,11 +68,6 @@ export function createHistory(env: HistoryEnv, intervalMs: number, group?: Store
       sites = next
       text = JSON.stringify(Object.fromEntries(next))
       isStored = env.storage.write(HISTORY_KEY, text)
-      notify()
-    },
-    forget() {
-      env.storage.write(HISTORY_KEY, null)
-      load()
       notify()
     },
   }

@@ -1,4 +1,5 @@
 /** The interface texts in English. Their type ensures that `es.ts` has the same keys. */
+import { privacyTexts } from './privacy.ts'
 import { stateTexts } from './states.ts'
 
 /** Follows the word “every”. */
@@ -71,6 +72,28 @@ export const en = {
     language: 'Language',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  },
+
+  /** What is stored in this browser, and which servers the page asks. */
+  privacy: {
+    ...privacyTexts.en,
+    title: 'Stored on this device',
+    close: 'Close the list',
+    intro: 'All that the portal stores in this browser. It sets no cookies.',
+    nothing: 'Nothing is stored.',
+    until: (day: string) => `until ${day}`,
+    /** Of a sign-in, which the page renews before that. */
+    untilRenewal: (moment: string) => `until ${moment}, then renewed`,
+    bound: 'bound to this browser',
+    unbound: 'not bound to this browser',
+    delete: 'Delete',
+    deleteItem: (item: string) => `Delete: ${item}`,
+    cancel: 'Cancel',
+    deleted: 'Deleted',
+    deletedItem: (item: string) => `Deleted: ${item}.`,
+    hostsTitle: 'Servers that this page asks',
+    hostsIntro: 'Each of them learns the address of this device and the kind of browser.',
+    lastRequest: (moment: string) => `Last asked: ${moment}`,
   },
 
   account: {
@@ -199,11 +222,6 @@ export const en = {
     /** Follows `monitored`. */
     ownHistory: 'This browser’s own measurements are stored on this device for 7 days.',
     notStored: 'This browser can’t keep a history: it’s lost when you close this page.',
-    forget: 'Delete history',
-    askToForget: 'Delete 7 days of history?',
-    confirm: 'Delete',
-    cancel: 'Cancel',
-    forgotten: 'History deleted.',
   },
 
   recent: {
@@ -251,7 +269,6 @@ export const en = {
     groups: { starred: 'Starred', recent: 'Recent', pages: 'Pages' },
     /** Follow the keys that do it. */
     keys: { choose: 'choose', open: 'open', close: 'close' },
-    forget: 'Clear recent items',
     language: (name: string) => `Switch language: ${name}`,
     theme: (name: string) => `Switch theme: ${name}`,
   },

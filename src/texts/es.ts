@@ -1,5 +1,6 @@
 import type { Messages } from './en.ts'
 import { withArticle } from './format.ts'
+import { privacyTexts } from './privacy.ts'
 import { stateTexts } from './states.ts'
 
 /** Whether a moment is a time of day without a date. */
@@ -83,6 +84,26 @@ export const es: Messages = {
     language: 'Idioma',
     theme: 'Tema',
     themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
+  },
+
+  privacy: {
+    ...privacyTexts.es,
+    title: 'Guardado en este equipo',
+    close: 'Cerrar la lista',
+    intro: 'Todo lo que el portal guarda en este navegador. No usa cookies.',
+    nothing: 'No hay nada guardado.',
+    until: (day) => `hasta ${momentWithArticle(day)}`,
+    untilRenewal: (moment) => `hasta ${momentWithArticle(moment)}; después se renueva`,
+    bound: 'vinculada a este navegador',
+    unbound: 'sin vincular a este navegador',
+    delete: 'Borrar',
+    deleteItem: (item) => `Borrar: ${item}`,
+    cancel: 'Cancelar',
+    deleted: 'Borrado',
+    deletedItem: (item) => `Se ha borrado: ${item}.`,
+    hostsTitle: 'Servidores a los que pregunta esta página',
+    hostsIntro: 'Cada uno de ellos conoce la dirección de este equipo y el tipo de navegador.',
+    lastRequest: (moment) => `Última petición: ${moment}`,
   },
 
   account: {
@@ -196,11 +217,6 @@ export const es: Messages = {
     monitored: (age) => `Medido por la supervisión del grupo; la última vez, ${age}.`,
     ownHistory: 'Las mediciones de este navegador se conservan 7 días, solo en este equipo.',
     notStored: 'Este navegador no permite guardar el historial: se perderá al cerrar esta página.',
-    forget: 'Borrar el historial',
-    askToForget: '¿Borrar 7 días de historial?',
-    confirm: 'Borrar',
-    cancel: 'Cancelar',
-    forgotten: 'Historial borrado.',
   },
 
   recent: {
@@ -245,7 +261,6 @@ export const es: Messages = {
     missing: 'Si debería estar aquí, avise a los administradores del portal.',
     groups: { starred: 'Favoritos', recent: 'Recientes', pages: 'Páginas' },
     keys: { choose: 'elegir', open: 'abrir', close: 'cerrar' },
-    forget: 'Borrar los recientes',
     language: (name) => `Cambiar idioma: ${name}`,
     theme: (name) => `Cambiar tema: ${name}`,
   },

@@ -16,7 +16,8 @@ export const actionWords = {
   resume: 'resume continue checks updates reanudar comprobaciones',
   preferences: 'preferences settings version preferencias ajustes versión',
   keys: 'help keys keyboard shortcuts ayuda teclas atajos teclado',
-  forget: 'clear delete recently opened cards borrar recientes',
+  stored:
+    'delete history clear recent recently opened items cards storage privacy cookies data borrar historial recientes datos privacidad almacenamiento',
   report:
     'report problem incident outage support help desk contact password informar problema incidencia avería soporte ayuda contacto contraseña clave',
 } as const

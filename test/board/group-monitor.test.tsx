@@ -20,11 +20,11 @@ test('at the first visit, the strip and the outages are those of the monitor, an
   expect(queryByText(/while the portal is open/)).toBeNull()
 })
 
-test('the details are the monitor’s, and offer to delete what this browser has measured', async () => {
+test('the details are the monitor’s, and say where this browser stores what it has measured', async () => {
   const { get } = await open()
   doing(() => get('button', 'Details of ALS Group').click())
   const details = within(get('dialog', 'Details of ALS Group'))
   expect(details.getByText(/^90.6% available · 2\sh 40\smin measured$/)).toBeTruthy()
   expect(details.getByText(/^Measured by the group’s monitor, most recently just now\./)).toBeTruthy()
-  expect(details.getByRole('button', { name: 'Delete history' })).toBeTruthy()
+  expect(details.getByText(/This browser’s own measurements are stored on this device for 7 days\.$/)).toBeTruthy()
 })

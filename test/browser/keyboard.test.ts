@@ -131,21 +131,34 @@ describe('with the keyboard alone, a person', () => {
     await keys.tabTo('button', en.dashboard.refresh)
   })
 
-  test('reads the details of a site, deletes the history, and the focus returns to the button', async () => {
+  test('reads the details of a site, and the focus returns to the button', async () => {
     const { page, keys } = await open('/')
     const details = 'Details of ALS Valuation'
     await keys.enter('button', details)
     await page.getByRole('dialog', { name: details }).waitFor()
     await keys.press('Escape')
     await keys.isOn('button', details)
+  })
+
+  test('deletes the history from the list, where the focus stays until it returns to the button', async () => {
+    const { page, keys } = await open('/')
+    const { privacy } = en
+    const deleteHistory = privacy.deleteItem(privacy.items.history.name)
+    await page.locator('main time').waitFor()
+    await keys.enter('button', en.preferences.title)
+    await keys.tabTo('button', privacy.title)
     await keys.press('Enter')
-    await keys.tabTo('button', en.history.forget)
+    await page.getByRole('button', { name: deleteHistory }).waitFor()
+    await keys.tabTo('button', deleteHistory)
     await keys.press('Space')
-    await keys.isOn('button', en.history.cancel)
-    await keys.tabTo('button', en.history.confirm, { backwards: true })
+    await keys.isOn('button', privacy.cancel)
+    await keys.tabTo('button', privacy.delete, { backwards: true })
     await keys.press('Space')
-    await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toBe('History deleted.')
-    await keys.isOn('button', details)
+    const status = page.getByRole('dialog').getByRole('status')
+    await expect.poll(() => status.textContent()).toBe('Deleted: Your history of sites.')
+    await keys.isOn('button', deleteHistory)
+    await keys.press('Space', 'Escape')
+    await keys.isOn('button', en.preferences.title)
   })
 
   test('opens the search by key or button, closes it, and goes to a result', async () => {

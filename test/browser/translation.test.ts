@@ -57,11 +57,13 @@ test('a translated dashboard follows the sites, the connection and the buttons',
   await refresh(page).click()
   await expectFollowed(page, 'resumed')
 
-  await button(page, 'Details of Benchmarking Portal').click()
-  for (const name of ['Delete history', 'Cancel', 'Delete history']) await button(page, name).click()
+  await button(page, 'Preferences').click()
+  await button(page, 'Stored on this device').click()
+  const deleteHistory = 'Delete: Your history of sites'
+  for (const name of [deleteHistory, 'Cancel', deleteHistory]) await button(page, name).click()
   await expectFollowed(page, 'a question is asked')
-  await button(page, '~Delete~').click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('group', { name: 'Delete 7 days' }).getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('status').filter({ hasText: 'Deleted' }).waitFor({ state: 'attached' })
   await expectFollowed(page, 'the history is deleted')
 })
 
@@ -89,7 +91,6 @@ test('translated lists follow the filter, the palette, the preferences, and a si
     await page.getByRole('combobox').fill(query)
     await expectFollowed(page, `the palette has “${query}”`)
   }
-  await page.getByRole('combobox').fill('clear recent')
   await page.getByRole('combobox').fill('preferences')
   await options.first().click()
   await page.getByRole('radio', { name: 'Español' }).check()

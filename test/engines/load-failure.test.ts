@@ -147,7 +147,7 @@ test('an open page needs no further script: other pages, the palette and details
     .getByRole('button', { name: /^Details of/ })
     .first()
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: en.history.forget }).waitFor()
+  await page.getByRole('dialog').getByRole('heading', { name: en.history.week }).waitFor()
 })
 
 test('a tab that becomes visible after an hour says that there is a new version', async () => {

@@ -13,12 +13,11 @@ import { boardOf, config, fakeCores, nameless, now, signedIn, staff } from '../s
 
 const board = boardOf(['operational', 'down'])
 
-const personWith = (shortcuts: Shortcuts, clearRecent: () => void): PersonShortcuts => ({
+const personWith = (shortcuts: Shortcuts): PersonShortcuts => ({
   ...createStore(shortcuts),
   setStar: () => undefined,
   moveStar: () => undefined,
   addRecent: () => undefined,
-  clearRecent,
 })
 
 /** `shortcuts` names cards by their addresses. */
@@ -30,7 +29,6 @@ function itemsFor(
 ) {
   const fakes = fakeCores({ board: shownBoard, announcements, ...situation })
   const { cores } = fakes
-  const clearRecent = vi.fn()
   const { locale, theme } = cores.preferences.get()
   const authState = cores.auth.get()
   const idAt = createIdFinder(cores.config.cards)
@@ -42,9 +40,9 @@ function itemsFor(
     authState,
     theme,
     reading: cores.situations.get(),
-    shortcuts: ids ? personWith(ids, clearRecent) : null,
+    shortcuts: ids ? personWith(ids) : null,
   })
-  return { ...fakes, clearRecent, items, initial }
+  return { ...fakes, items, initial }
 }
 
 const of = (kind: string, { items }: ReturnType<typeof itemsFor>) =>
@@ -102,6 +100,7 @@ test('actions run, and offer only changes', async () => {
     'Login',
     'Preferences',
     'Keyboard shortcuts',
+    'Stored on this device',
   ])
   const act = (label: string, { items }: ReturnType<typeof itemsFor>) => {
     const action = items.find((item) => item.label === label)?.action
@@ -125,6 +124,7 @@ test('actions run, and offer only changes', async () => {
     'Cerrar sesión',
     'Preferencias',
     'Atajos de teclado',
+    'Guardado en este equipo',
   ])
   act('Cerrar sesión', signed)
   expect(signed.commands.signOut).toHaveBeenCalledOnce()
@@ -186,14 +186,22 @@ test('of cards with one address, each is found once, and only the one that was o
   ])
 })
 
-test('the recently opened cards can be cleared if there are any', () => {
-  const opened = itemsFor({}, { stars: [], recent: ['https://www.als.example'] })
-  expect(of('action', opened)).toContain('Clear recent items')
-  const action = opened.items.find(({ label }) => label === 'Clear recent items')?.action
-  if (action && 'run' in action) action.run()
-  expect(opened.clearRecent).toHaveBeenCalledOnce()
-  const starred = itemsFor({}, { stars: ['https://www.als.example'], recent: [] })
-  expect(of('action', starred)).not.toContain('Clear recent items')
+test('one action opens the list of what is stored, for whatever people want to delete', () => {
+  const action = itemsFor({}).items.find(({ label }) => label === 'Stored on this device')?.action
+  expect(action).toEqual({ show: 'stored' })
+  const queries = [
+    'delete history',
+    'clear recent',
+    'recent items',
+    'privacy',
+    'cookies',
+    'borrar historial',
+    'privacidad',
+  ]
+  for (const query of queries) {
+    expect(findIn(query, itemsFor({}))[0], query).toBe('Stored on this device')
+    expect(findIn(query, itemsFor(spanish))[0], query).toBe('Guardado en este equipo')
+  }
 })
 
 test('a starred card that the viewer may not see is missing', () => {

@@ -69,15 +69,34 @@ test('stars given before signing in become the person’s once, after their own'
   expect(people.of(client).get()).toEqual(nothing)
 })
 
-test('the card opened last comes first, each card once, and clearing the recent cards keeps the stars', () => {
-  const { world, own, next } = setUp()
+test('the card opened last comes first, each card once', () => {
+  const { own, next } = setUp()
   own.setStar(a, true)
   for (const card of [a, b, a, c]) own.addRecent(card)
   expect(own.get()).toEqual({ stars: [a], recent: [c, a, b] })
   expect(next().get(), 'at the next visit').toEqual(own.get())
-  own.clearRecent()
+})
+
+test('nothing is stored once there is neither a star nor a recent card', () => {
+  const { world, own } = setUp()
+  own.setStar(a, true)
+  own.setStar(a, false)
+  expect([...world.storage.items]).toEqual([])
+})
+
+test('a deletion of the recent cards, or of all, is adopted like a change by another page', () => {
+  const { world, own } = setUp()
+  own.setStar(a, true)
+  own.addRecent(b)
+  const [key = ''] = world.storage.items.keys()
+  world.storage.items.set(key, JSON.stringify({ stars: [a] }))
+  world.tell(key)
   expect(own.get()).toEqual({ stars: [a], recent: [] })
-  expect([...world.storage.items.values()].join()).not.toContain(b)
+  world.storage.items.delete(key)
+  world.tell(key)
+  expect(own.get()).toEqual(nothing)
+  own.addRecent(c)
+  expect(own.get()).toEqual({ stars: [], recent: [c] })
 })
 
 test('the lists are bounded and drop their oldest cards', () => {

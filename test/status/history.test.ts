@@ -46,12 +46,13 @@ function setUp(intervalMs = MINUTE) {
 }
 
 test('a browser without a history shows what the prerendered page does until it has one', () => {
-  const { openPage } = setUp()
+  const { world, openPage } = setUp()
   const page = openPage()
   expect(page.get()).toBe(page.initial)
   page.record({ at: start, sites: [{ url: a, status: 'operational', responseTime: null }] })
   expect(page.get()).not.toBe(page.initial)
-  page.forget()
+  world.storage.items.clear()
+  world.tell('als.history')
   expect(page.get()).toBe(page.initial)
 })
 
@@ -264,11 +265,12 @@ describe('several pages of a browser', () => {
     expect(stretchesIn(page)).toEqual([['operational', 2, 2]])
   })
 
-  test('all forget the history', () => {
+  test('all forget the history that somebody deletes', () => {
     const { world, openPage, page, recordStates, stretchesIn } = setUp()
     const beside = openPage()
     recordStates('ood')
-    beside.forget()
+    world.storage.items.clear()
+    world.tell('als.history')
     for (const anyPage of [page, beside]) expect(stretchesIn(anyPage)).toEqual([])
     expect([...world.storage.items.keys()]).toEqual([])
     recordStates('o', 3)

@@ -3,6 +3,7 @@ import { act, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Cores } from '../../src/app/cores.ts'
 import { createPreferences } from '../../src/preferences/index.ts'
+import { createPrivacy } from '../../src/privacy/index.ts'
 import { createAppRouter } from '../../src/router.tsx'
 import { createIdFinder } from '../../src/portal/card-id.ts'
 import { createShortcuts } from '../../src/shortcuts/index.ts'
@@ -37,6 +38,8 @@ interface Situation {
   readonly history?: History
   /** The browser whose storage has the stars and recent cards. */
   readonly world?: World
+  /** The items of session storage. */
+  readonly tabStorage?: Readonly<Record<string, string>>
   /** Preferences by their key in local storage. */
   readonly stored?: Readonly<Record<string, string>>
   /** Wall clock, ms since 1970: a time, or a clock that a test moves. */
@@ -51,6 +54,7 @@ export function fakeCores({
   config: given = config,
   stored = {},
   world = createWorld(),
+  tabStorage = {},
   history = createHistory(world.openPage(), 60_000),
   now: givenNow = now,
 }: Situation = {}) {
@@ -70,6 +74,19 @@ export function fakeCores({
     clock,
     after: (_ms, run) => {
       run()
+      return () => undefined
+    },
+  })
+  const browser = world.openPage()
+  const privacy = createPrivacy(given.identity, {
+    read: async () => ({ local: world.storage.items, session: new Map(Object.entries(tabStorage)), keyEnds: [] }),
+    write(key, text) {
+      world.storage.write(key, text)
+      world.tell(key)
+    },
+    removeKeys: async () => undefined,
+    onChange(listener) {
+      browser.storage.watch(listener)
       return () => undefined
     },
   })
@@ -104,8 +121,13 @@ export function fakeCores({
       resume: commands.resume,
     },
     situations,
-    history,
-    announcements: { ...announcementStore, dismiss: commands.dismissNotice, refresh: () => undefined },
+    privacy,
+    announcements: {
+      ...announcementStore,
+      dismiss: commands.dismissNotice,
+      refresh: () => undefined,
+      lastFetchedAt: () => null,
+    },
     shortcuts: createShortcuts(world.openPage().storage, createIdFinder(given.cards)),
     preferences: createPreferences(given.locale, {
       storage: preferences.openPage().storage,

@@ -28,13 +28,4 @@ export const histories: readonly State[] = [
     path: '/',
     arrange: (scene) => openDetails(scene, groupName(scene)),
   },
-  {
-    name: 'history-delete',
-    path: '/',
-    arrange: async (scene) => {
-      await openDetails(scene, groupName(scene))
-      await scene.page.getByRole('button', { name: scene.t.history.forget }).click()
-      await scene.page.locator('[role="group"]').waitFor()
-    },
-  },
 ]

@@ -17,6 +17,12 @@ export async function openPalette(scene: Scene, query: string): Promise<void> {
   await result.waitFor()
 }
 
+async function openStored(scene: Scene): Promise<void> {
+  await openPalette(scene, scene.t.privacy.title)
+  await scene.page.keyboard.press('Enter')
+  await scene.page.getByRole('dialog').getByRole('heading', { name: scene.t.privacy.items.history.name }).waitFor()
+}
+
 /** The forms of the menu, and dialogs over the page. */
 export const overlays: readonly State[] = [
   { name: 'drawer-signed-out', isVariant: true, path: '/', widths: [390], arrange: openDrawer },
@@ -64,6 +70,25 @@ export const overlays: readonly State[] = [
       await isComplete(scene)
       await scene.page.keyboard.press('?')
       await scene.page.getByRole('definition').first().waitFor()
+    },
+  },
+  {
+    name: 'stored',
+    tree: {},
+    path: '/',
+    who: 'staff',
+    history: true,
+    arrange: openStored,
+  },
+  {
+    name: 'stored-question',
+    path: '/',
+    history: true,
+    arrange: async (scene) => {
+      await openStored(scene)
+      const { items, deleteItem } = scene.t.privacy
+      await scene.page.getByRole('button', { name: deleteItem(items.history.name) }).click()
+      await scene.page.locator('[role="group"]').waitFor()
     },
   },
   { name: 'palette', tree: {}, path: '/', who: 'staff', arrange: (scene) => openPalette(scene, '') },

@@ -6,11 +6,12 @@ const masks: readonly (readonly [RegExp, string])[] = [
   // A report has the time, the browser and the addresses of the sites.
   [/(?<=mailto:[\w@.]+)\?\S+/g, '?REPORT'],
   [/\b\p{L}{3} \d{1,2} \p{L}{3,4}(?=, \d{1,2}:)/gu, 'DAY'],
+  [/(?<=until )\p{L}{3} \d{1,2} \p{L}{3,4}\b/gu, 'DAY'],
   [/localhost:\d+/g, 'localhost:PORT'],
   [/\d{1,2}:\d{2}(:\d{2})?(\s[AP]M)?/g, 'TIME'],
   [/(<\s)?\d+\s(min|h|d)(?!\p{L})/gu, 'DURATION'],
   [/(?<=Versi[oó]n )[\d.]+/g, 'N'],
-  [/[\d.,]+(\s)ms\b/g, 'N$1ms'],
+  [/[\d.,]+(\s)(ms|kB)\b/g, 'N$1$2'],
   [/[\d.,]+(\s?%)(?! under)/g, 'N$1'],
   // States with and without an outage share a tree, and so do those with and without an hour of history.
   [/ \(some services down\)/g, ''],

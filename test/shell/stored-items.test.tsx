@@ -95,6 +95,7 @@ test('what is of value is deleted after a question, and the same key twice keeps
   expect(all('alert')).toEqual([])
   expect(world.storage.items.has('als.history')).toBe(true)
   await press(toggle)
+  get('button', 'Delete').focus()
   await press(get('button', 'Delete'))
   expect(world.storage.items.has('als.history')).toBe(false)
   expect(document.activeElement).toBe(toggle)

@@ -6,6 +6,7 @@
  * - sessionStorage `oidc.user:<authority>:<client id>`: the signed-in user with the tokens.
  * - localStorage `oidc-session:<authority>:<client id>`: who is signed in, for all tabs.
  * - localStorage `oidc.<state>`: a pending request to the provider.
+ * - sessionStorage `oidc.sent`: which request this window has sent.
  * - IndexedDB `oidc-keys`: the key pairs that tokens are bound to.
  *
  * TanStack Router.

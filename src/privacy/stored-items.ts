@@ -62,7 +62,7 @@ export const storedItems: readonly StoredItem[] = [
   {
     id: 'tab',
     place: 'sessionStorage',
-    keys: ['tsr-scroll-restoration-<version>', RELOADED_KEY],
+    keys: ['tsr-scroll-restoration-<version>', RELOADED_KEY, 'oidc.sent'],
     deletion: 'never',
   },
 ]

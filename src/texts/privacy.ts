@@ -83,7 +83,8 @@ const en: PrivacyTexts = {
     },
     tab: {
       name: 'About this tab',
-      purpose: 'How far each page was scrolled, and whether a page has loaded itself again after a failure.',
+      purpose:
+        'How far each page was scrolled, whether a page has loaded itself again after a failure, and which sign-in began here.',
       end: 'until you close the tab',
     },
   },
@@ -179,7 +180,8 @@ const es: PrivacyTexts = {
     },
     tab: {
       name: 'Datos de esta pestaña',
-      purpose: 'Hasta dónde se ha desplazado cada página y si alguna se ha vuelto a cargar sola tras un fallo.',
+      purpose:
+        'Hasta dónde se ha desplazado cada página, si alguna se ha vuelto a cargar sola tras un fallo y qué inicio de sesión ha empezado aquí.',
       end: 'hasta que cierre la pestaña',
     },
   },

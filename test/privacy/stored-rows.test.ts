@@ -32,6 +32,7 @@ const everythingOfTab = {
   [`oidc.user${end}`]: JSON.stringify({ expires_at: start / 1000, token_type: 'DPoP', access_token: 'secret' }),
   'tsr-scroll-restoration-v1_3': '{}',
   'als.reloaded': '/assets/main.js',
+  'oidc.sent': 'secret',
 }
 
 function setUp(local: Readonly<Record<string, string>> = everything, keyEnds = [start + DAY, start + 3 * DAY]) {

@@ -6,19 +6,19 @@ import type { AuthState } from '../../src/auth/index.ts'
 import { createMatcher } from '../../src/catalogue/card-filter.tsx'
 import type { Card } from '../../src/portal/config.ts'
 import { anonymous, client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
-import { doing } from '../support/screen.ts'
+import { doing, textsOf } from '../support/screen.ts'
 
 // happy-dom loads no images and reports them as complete. Report them as still loading.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 
 /** `count` cards for everybody, and three more for staff. */
 const cardsOf = (count: number): readonly Card[] =>
-  Array.from({ length: count + 3 }, (_, at): Card => ({
-    name: { en: `Report ${at + 1}`, es: `Informe ${at + 1}` },
-    url: `https://report-${at + 1}.als.example`,
+  Array.from({ length: count + 3 }, (_, index): Card => ({
+    name: { en: `Report ${index + 1}`, es: `Informe ${index + 1}` },
+    url: `https://report-${index + 1}.als.example`,
     imagePath: 'images/a.svg',
-    description: { es: at % 2 === 0 ? 'Valoración de activos.' : 'Precios de transferencia.' },
-    ...(at >= count && { isALSaccess: true }),
+    description: { es: index % 2 === 0 ? 'Valoración de activos.' : 'Precios de transferencia.' },
+    ...(index >= count && { isALSaccess: true }),
   }))
 
 async function open(
@@ -34,8 +34,9 @@ async function open(
     hasFilter: () => main.queryByRole('searchbox') !== null,
     input,
     type: (query: string) => fireEvent.input(input(), { target: { value: query } }),
-    shown: () => main.queryAllByRole('heading', { level: 2 }).map((title) => title.textContent),
-    status: () => main.getByRole('status').textContent,
+    shown: () => textsOf(main.queryAllByRole('heading', { level: 2 })),
+    /** The sentences of the live region. */
+    status: () => textsOf([...main.getByRole('status').children]),
   }
 }
 
@@ -50,13 +51,13 @@ test('a page with twelve cards has no filter, and one with more has', async () =
     'Filter by name or description',
   ])
   expect(document.getElementById(many.input().getAttribute('aria-controls') ?? '')?.tagName).toBe('UL')
-  expect(many.status()).toBe('')
+  expect(many.status()).toEqual([])
 })
 
 test('only the cards that the viewer may see count', async () => {
   const { type, status } = await open(11, { auth: signedIn(staff) })
   type('report')
-  expect(status()).toBe('14 of 14 cards')
+  expect(status()).toEqual(['14 of 14 cards'])
   const { hasFilter } = await open(11, { auth: signedIn(client) })
   await act(async () => {})
   expect(hasFilter()).toBe(false)
@@ -74,8 +75,8 @@ test('space for the filter is reserved for every viewer, if there are more than 
 test('the filter leaves the cards that have all the words in name or description, and counts them', async () => {
   const { type, shown, status, input } = await open(20)
   type('valoracion')
-  expect(shown()).toEqual(Array.from({ length: 10 }, (_, at) => `Report ${2 * at + 1}`))
-  expect(status()).toBe('10 of 20 cards')
+  expect(shown()).toEqual(Array.from({ length: 10 }, (_, index) => `Report ${2 * index + 1}`))
+  expect(status()).toEqual(['10 of 20 cards'])
   type('9 VALOR')
   expect(shown()).toEqual(['Report 9', 'Report 19'])
   const escape = (how = {}) =>
@@ -83,21 +84,21 @@ test('the filter leaves the cards that have all the words in name or description
   escape({ isComposing: true })
   expect(input().value, 'an Escape that ends a composition').toBe('9 VALOR')
   escape()
-  expect([input().value, shown().length, status()]).toEqual(['', 20, ''])
+  expect([input().value, shown().length, status()]).toEqual(['', 20, []])
 })
 
 test('in Spanish the filter finds Spanish names and speaks Spanish', async () => {
   const { type, shown, status, input } = await open(20, { locale: 'es' })
   expect(input().getAttribute('aria-label')).toBe('Filtrar por nombre o descripción')
   type('informe 7')
-  expect([shown(), status()]).toEqual([['Informe 7', 'Informe 17'], '2 de 20 tarjetas'])
+  expect([shown(), status()]).toEqual([['Informe 7', 'Informe 17'], ['2 de 20 tarjetas']])
 })
 
 test('without matches the filter offers to clear it, which returns the focus', async () => {
   const { type, shown, status, input, get, all } = await open(20)
   type('report zebra')
   expect(shown()).toEqual([])
-  expect(status()).toBe('0 of 20 cards No results for all of these words. Try fewer.')
+  expect(status()).toEqual(['0 of 20 cards', ' No results for all of these words. Try fewer.'])
   doing(() => get('button', 'Clear filter').click())
   expect([
     input().value,
@@ -112,7 +113,7 @@ test('a card that comes while a filter is on is filtered too, and none stays hid
   type('report 1')
   expect(shown()).toHaveLength(8)
   setAuth(anonymous)
-  expect([shown().length, status()]).toEqual([5, '5 of 13 cards'])
+  expect([shown().length, status()]).toEqual([5, ['5 of 13 cards']])
   setAuth(signedIn(staff))
   expect(shown()).toHaveLength(8)
 
@@ -143,8 +144,8 @@ test.each([
   ['pdf-tables', [false, true, false, false]],
   ['ελλαδα', [false, false, true, false]],
   ['precois', [false, false, false, false]],
-])('the filter “%s” leaves %j', (query, found) => {
-  expect(createMatcher(matchedTexts)(query)).toEqual(found)
+])('the filter “%s” leaves %j', (query, matches) => {
+  expect(createMatcher(matchedTexts)(query)).toEqual(matches)
 })
 
 test.each(['', '   ', '-', '¡!'])('the filter “%s” leaves everything, because it has no word', (query) => {

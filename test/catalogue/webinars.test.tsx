@@ -2,7 +2,7 @@
 import '../support/styles.ts'
 import { expect, test } from 'vitest'
 import { config, openPortal } from '../support/fake-portal.tsx'
-import { doing } from '../support/screen.ts'
+import { doing, textsOf } from '../support/screen.ts'
 
 test('a webinar has its name, a description in Spanish and a link to the video', async () => {
   const { get, getByText } = await openPortal('/webinars')
@@ -32,7 +32,7 @@ test('several webinars follow one another in order', async () => {
   const { getAllByRole } = await openPortal('/webinars', {
     config: { ...config, webinars: first ? [first, second] : [] },
   })
-  expect(getAllByRole('heading', { level: 2 }).map((name) => name.textContent)).toEqual(['Webinar 1', 'Webinar 2'])
+  expect(textsOf(getAllByRole('heading', { level: 2 }))).toEqual(['Webinar 1', 'Webinar 2'])
 })
 
 test('no webinars: the page says so', async () => {

@@ -5,7 +5,7 @@ import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problemTitleOf } from '../../src/texts/auth-problems.ts'
 import type { AuthErrorCode, AuthState, AuthProblem } from '../../src/auth/index.ts'
-import { doing } from '../support/screen.ts'
+import { doing, textsOf } from '../support/screen.ts'
 import { anonymous, client, nameless, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 
 async function open(auth: AuthState, stored: Readonly<Record<string, string>> = {}) {
@@ -59,7 +59,7 @@ test.for([nameless, { ...nameless, name: ' ', email: '' }])(
   },
 )
 
-test('a person who has just signed in has the focus on the name, so that Space does not sign out', async () => {
+test('a user who has just signed in has the focus on the name, so that Space does not sign out', async () => {
   const { account, get, setAuth } = await open(anonymous)
   doing(() => get('button', 'Login').focus())
   setAuth(signedIn(staff))
@@ -72,14 +72,14 @@ test('a person who has just signed in has the focus on the name, so that Space d
   expect(account.contains(document.activeElement)).toBe(true)
 })
 
-test('a person whose session ends while the focus is on Sign Out has it on Login', async () => {
+test('a user whose session ends while the focus is on Sign Out has it on Login', async () => {
   const { get, setAuth } = await open(signedIn(staff))
   doing(() => get('button', 'Sign Out').focus())
   setAuth(failed('session-expired'))
   expect(document.activeElement).toBe(get('button', 'Login'))
 })
 
-test('a person who is signed in without a click keeps the focus', async () => {
+test('a user who is signed in without a click keeps the focus', async () => {
   const { host, setAuth } = await open({ ...anonymous, activity: { kind: 'sign-in', via: 'silent' } })
   const heading = host.querySelector<HTMLElement>('h1')
   doing(() => heading?.focus())
@@ -117,29 +117,23 @@ test('while a popup is open, Login is loading and keeps its name, and the footer
   expect(login.hasAttribute('aria-disabled'), 'a silent request shows no loader').toBe(false)
 })
 
-test('a person who signs in again can still sign out', async () => {
+test('a user who signs in again can still sign out', async () => {
   const { get } = await open({ ...signedIn(staff), activity: { kind: 'sign-in', via: 'popup' } })
   expect(get('button', 'Sign Out').hasAttribute('aria-disabled')).toBe(false)
 })
 
 test('after a sign-out elsewhere, the message offers to sign in again', async () => {
   const { get, all, commands } = await open(failed('signed-out-elsewhere'))
-  expect(get('alert').textContent).toContain('Sign in again to continue.')
-  expect(get('alert').textContent).not.toContain('administrators')
+  const message = within(get('alert'))
+  expect(message.getByText(/Sign in again to continue\./)).toBeTruthy()
+  expect(message.queryByText(/administrators/)).toBeNull()
   expect(all('button', 'Try again')).toEqual([])
   doing(() => get('button', 'Sign in again').click())
   expect(commands.signIn).toHaveBeenCalledExactlyOnceWith('popup')
 })
 
-test.each([
-  'popup-blocked',
-  'network-failed',
-  'network-timeout',
-  'discovery-issuer',
-  'http-status',
-  'unknown-error',
-] as const)('after %s a sign-in is tried again beside the message, in the click itself', async (code) => {
-  const { get, all, commands } = await open(failed(code))
+test('a sign-in is tried again beside the message, in the click itself', async () => {
+  const { get, all, commands } = await open(failed('network-failed'))
   const click = () => {
     get('button', 'Try again').click()
     expect(commands.signIn).toHaveBeenCalledExactlyOnceWith('popup')
@@ -150,38 +144,29 @@ test.each([
 })
 
 test('a failed sign-out does not offer to sign in', async () => {
-  const { all } = await open({
+  const { get } = await open({
     ...anonymous,
     problem: { code: 'unknown-error', action: { kind: 'sign-out', via: 'redirect' } },
   })
-  expect(all('button', 'Dismiss')).toHaveLength(1)
-  expect(all('button', 'Try again')).toEqual([])
+  expect(textsOf(within(get('alert')).getAllByRole('button'))).toEqual(['Dismiss'])
 })
 
-test('a blocked popup is reported, and the redirect offered', async () => {
-  const { get, commands } = await open(failed('popup-blocked'))
-  expect(get('alert').textContent).toContain('Popup blocked by user')
-  expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#warning$/)
-  expect(get('alert').textContent).toContain('Allow pop-ups for this site')
-  expect(get('alert').textContent).toMatch(/^Your browser blocked the sign-in window/)
-  const buttons = within(get('alert'))
-    .getAllByRole('button')
-    .map((button) => button.textContent)
-  expect(buttons).toEqual(['Try again', 'Continue in this window', 'Dismiss'])
-  doing(() => get('button', 'Continue in this window').click())
-  expect(commands.signIn).toHaveBeenCalledExactlyOnceWith('redirect')
-})
-
-test('a problem is above the page, with the redirect, and Login is still in the menu', async () => {
-  const { host, get, all, region, commands } = await openPortal('/webinars', { auth: failed('popup-blocked') })
-  const [message] = all('alert')
-  expect(all('alert')).toEqual([message])
-  expect(host.querySelector('main')?.contains(message ?? null)).toBe(true)
-  expect(message?.contains(get('button', 'Continue in this window'))).toBe(true)
+test('a blocked popup is reported above the page, with the redirect, and Login is still in the menu', async () => {
+  const { get, region, commands } = await open(failed('popup-blocked'))
+  const alert = within(get('main')).getByRole('alert')
+  const message = within(alert)
+  for (const text of [
+    'Your browser blocked the sign-in window',
+    /Popup blocked by user/,
+    /Allow pop-ups for this site/,
+  ]) {
+    expect(message.getByText(text)).toBeTruthy()
+  }
+  expect(alert.querySelector('use')?.getAttribute('href')).toMatch(/#warning$/)
+  expect(textsOf(message.getAllByRole('button'))).toEqual(['Try again', 'Continue in this window', 'Dismiss'])
   expect(region('Account').contains(get('button', 'Login'))).toBe(true)
   doing(() => get('button', 'Continue in this window').click())
-  expect(commands.signIn.mock.calls).toEqual([['redirect']])
-  expect(get('alert')).toBeTruthy()
+  expect(commands.signIn).toHaveBeenCalledExactlyOnceWith('redirect')
 })
 
 test('a closed popup is no problem: one line in place of the hint says so, and Login is enabled', async () => {
@@ -207,7 +192,7 @@ test('a message goes when it is dismissed, and the focus goes to the page’s he
 })
 
 test.for([
-  ['a person who cancels at the provider sees a calm message', denied, '#info', 'Use another account'],
+  ['a user who cancels at the provider sees a calm message', denied, '#info', 'Use another account'],
   [
     'another refusal of the provider is a failure',
     { code: 'provider-error', error: 'server_error' },
@@ -217,7 +202,8 @@ test.for([
 ] as const)('%s', async ([_name, problem, icon, button]) => {
   const { get } = await open({ ...anonymous, problem })
   expect(get('alert').querySelector('use')?.getAttribute('href')?.endsWith(icon)).toBe(true)
-  expect(get('alert').textContent?.includes('If you cancelled, you can try again')).toBe(problem === denied)
+  const advice = within(get('alert')).queryByText(/If you cancelled, you can try again/)
+  expect(advice !== null).toBe(problem === denied)
   expect(get('button', button)).toBeTruthy()
 })
 
@@ -227,19 +213,19 @@ test('the provider’s message stands behind Details, after our own sentences', 
   const details = message.getByText('Not today').closest('details')
   expect(details?.open).toBe(false)
   expect(within(details ?? document.body).getByText('Details')).toBeTruthy()
-  const own = message.getByText(/you like/)
-  expect(own.compareDocumentPosition(details ?? own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const advice = message.getByText(/you like/)
+  expect(advice.compareDocumentPosition(details ?? advice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('a person whose session is renewed after an outage is named, and can sign out', async () => {
+test('a user whose session is renewed after an outage is named, and can sign out', async () => {
   const { account, get, commands } = await open({ ...signedIn(staff), status: 'reconnecting' })
   for (const text of ['Elena Ferrer', 'Reconnecting…']) expect(within(account).getByText(text)).toBeTruthy()
   doing(() => get('button', 'Sign Out').click())
   expect(commands.signOut).toHaveBeenCalledOnce()
 })
 
-test('a person whose session is renewed after an outage can hurry the renewal, or sign in again', async () => {
-  const { get, all, commands, setAuth } = await open({ ...signedIn(staff), status: 'reconnecting' })
+test('a user whose session is renewed after an outage can hurry the renewal, or sign in again', async () => {
+  const { account, get, all, commands, setAuth } = await open({ ...signedIn(staff), status: 'reconnecting' })
   doing(() => get('button', 'Try now').click())
   expect(commands.retry).toHaveBeenCalledOnce()
   doing(() => get('button', 'Sign in again').click())
@@ -250,34 +236,20 @@ test('a person whose session is renewed after an outage can hurry the renewal, o
   doing(() => get('button', 'Try now').focus())
   setAuth(signedIn(staff))
   expect([all('button', 'Try now'), all('button', 'Sign in again')]).toEqual([[], []])
-  expect(document.activeElement?.textContent, 'not Sign Out').toBe('Elena Ferrer')
+  expect(document.activeElement?.contains(within(account).getByText('Elena Ferrer')), 'not Sign Out').toBe(true)
 })
 
-test('a person whose session ends while the focus is on Try now has it on Login', async () => {
+test('a user whose session ends while the focus is on Try now has it on Login', async () => {
   const { get, setAuth } = await open({ ...signedIn(staff), status: 'reconnecting' })
   doing(() => get('button', 'Try now').focus())
   setAuth(failed('session-expired'))
   expect(document.activeElement).toBe(get('button', 'Login'))
 })
 
-test('the end of a session is no failure, and the message offers to sign in again', async () => {
-  const { get, commands } = await open(failed('session-expired'))
-  expect(get('alert').textContent).toMatch(/^Your session has ended/)
-  expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#info$/)
-  doing(() => get('button', 'Sign in again').click())
-  expect(commands.signIn).toHaveBeenCalledExactlyOnceWith('popup')
-})
-
-test('a sign-out that did not reach the provider is reported to the signed-out person', async () => {
-  const { get, all } = await open(failed('sign-out-local'))
-  expect(get('alert').textContent).toContain('On a shared computer, close the browser')
-  expect(all('button', 'Try again')).toEqual([])
-})
-
 test('problems are shown in the page’s language', async () => {
   const { get } = await open(failed('popup-blocked'), { 'als.locale': 'es' })
-  expect(get('alert').textContent).toContain(problemTitleOf({ code: 'popup-blocked' }, 'es'))
-  expect(get('alert').textContent).toContain('Permita las ventanas emergentes')
+  expect(within(get('alert')).getByText(problemTitleOf({ code: 'popup-blocked' }, 'es'))).toBeTruthy()
+  expect(within(get('alert')).getByText(/Permita las ventanas emergentes/)).toBeTruthy()
   expect(get('button', 'Reintentar')).toBeTruthy()
   expect(get('button', 'Continuar en esta ventana')).toBeTruthy()
 })

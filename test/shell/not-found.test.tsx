@@ -3,12 +3,20 @@ import '../support/styles.ts'
 import { act, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { client, config, openPortal, signedIn } from '../support/fake-portal.tsx'
+import { textsOf } from '../support/screen.ts'
 
-test('the page at an unknown path says so, and the menu stays', async () => {
-  const portal = await openPortal('/elsewhere')
-  expect(portal.get('heading', '404 Not Found')).toBeTruthy()
-  expect(portal.menuLinks()).toEqual(['Dashboard', 'Webpages', 'Webinars'])
-})
+/** The names of the pages in the list. */
+const linksIn = (main: HTMLElement) => textsOf(within(within(main).getByRole('list')).getAllByRole('link'))
+
+test.each(['/elsewhere', '/Webpages'])(
+  'the page at %s, which is no path, says so, and the menu stays',
+  async (path) => {
+    const portal = await openPortal(path)
+    expect(portal.get('heading', '404 Not Found')).toBeTruthy()
+    expect(document.title).toBe('404 Not Found · ALS Portal')
+    expect(portal.menuLinks()).toEqual(['Dashboard', 'Webpages', 'Webinars'])
+  },
+)
 
 test('there is a way home, within the portal', async () => {
   const portal = await openPortal('/elsewhere')
@@ -19,10 +27,7 @@ test('there is a way home, within the portal', async () => {
 
 test('the pages that this viewer may see are listed', async () => {
   const portal = await openPortal('/elsewhere', { auth: signedIn(client) })
-  const links = within(portal.get('main'))
-    .getAllByRole('listitem')
-    .map((item) => item.textContent)
-  expect(links).toEqual(['Webpages', 'Apps', 'Demo', 'Webinars'])
+  expect(linksIn(portal.get('main'))).toEqual(['Webpages', 'Apps', 'Demo', 'Webinars'])
 })
 
 test('a page with a submenu is listed before the items of that submenu, and no page twice', async () => {
@@ -36,10 +41,7 @@ test('a page with a submenu is listed before the items of that submenu, and no p
     { label: 'Library', href: '/library', icon, items: items.slice(0, 1) },
   ] as const
   const portal = await openPortal('/elsewhere', { config: { ...config, menu } })
-  const links = within(portal.get('main'))
-    .getAllByRole('listitem')
-    .map((item) => item.textContent)
-  expect(links).toEqual(['Tools', 'Drafts', 'Library'])
+  expect(linksIn(portal.get('main'))).toEqual(['Tools', 'Drafts', 'Library'])
 })
 
 test('there is a search', async () => {

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPortal } from '../support/fake-portal.tsx'
 
-test('a page of a former release offers, in its language, to reload when the person returns after an hour', async () => {
+test('a page of a former release offers, in its language, to reload when the user returns after an hour', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ release: 'other' }))
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => {
@@ -19,7 +19,7 @@ test('a page of a former release offers, in its language, to reload when the per
     await new Promise((resolve) => setImmediate(resolve))
   })
   const reload = getByText('Volver a cargar')
-  expect(reload.closest('[role="status"]')?.textContent).toContain('Hay una versión nueva.')
+  expect(reload.closest('[role="status"]')?.contains(getByText('Hay una versión nueva.'))).toBe(true)
   // An empty address is that of the page itself.
   expect(reload.closest('a')?.getAttribute('href')).toBe('')
 })

@@ -3,8 +3,8 @@ import '../support/styles.ts'
 import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { MenuItem } from '../../src/portal/config.ts'
-import { doing } from '../support/screen.ts'
-import { boardOf, client, config, menu, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
+import { doing, textsOf } from '../support/screen.ts'
+import { client, config, menu, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 
 test('the menu shows what the viewer may see, and follows a sign-in at once', async () => {
   const { menuLinks, setAuth } = await openPortal('/')
@@ -23,16 +23,12 @@ test('the header shows the short name in capitals', async () => {
   expect(within(get('navigation')).getByText('ALS')).toBeTruthy()
 })
 
-const currentIn = (host: HTMLElement) =>
-  [...host.querySelectorAll('[aria-current="page"]')].map((link) => link.textContent)
+/** The marked items. active-item.test.ts has the rules. */
+const currentIn = (host: HTMLElement) => textsOf(within(host).queryAllByRole('link', { current: 'page' }))
 
 test.each([
-  ['/', ['Dashboard']],
-  ['/webpages', ['Webpages']],
   ['/webpages?utm=1', ['Webpages']],
-  ['/webinars', ['Webinars']],
   ['/webinars/old', ['Webinars']],
-  ['/webinarsold', []],
   ['/elsewhere', []],
 ])('at %s the current item is %j', async (path, current) => {
   expect(currentIn((await openPortal(path)).host)).toEqual(current)
@@ -73,12 +69,6 @@ test('a heading with a submenu needs no target, and is hidden from those who may
   expect(currentIn(host)).toEqual([])
 })
 
-test.each(['/Webpages', '/WEBINARS'])('%s is no page', async (path) => {
-  const { get, host } = await openPortal(path)
-  expect(get('heading', '404 Not Found')).toBeTruthy()
-  expect(currentIn(host)).toEqual([])
-})
-
 test('the toggle names its action, and the chosen width is stored', async () => {
   const { get, storedPreferences } = await openPortal('/')
   const toggle = get('button', 'Collapse sidebar')
@@ -100,15 +90,6 @@ test('a menu that was collapsed earlier is still so', async () => {
 test('the names of a collapsed menu stay for assistive technology', async () => {
   const { get } = await openPortal('/', { stored: { 'als.menu': 'collapsed' } })
   expect(get('link', 'Webpages')).toBeTruthy()
-})
-
-test.each(['/', '/webinars'])('at %s the dashboard’s item tells that a site is down', async (path) => {
-  const { menuLinks, setBoard } = await openPortal(path, { board: boardOf(['operational', 'degraded']) })
-  expect(menuLinks()[0], 'degraded is no outage').toBe('Dashboard')
-  setBoard(boardOf(['operational', 'down']))
-  expect(menuLinks()).toEqual(['Dashboard (some services down)', 'Webpages', 'Webinars'])
-  setBoard(boardOf(['operational', 'down'], { offline: true }))
-  expect(menuLinks()[0], 'the states are outdated').toBe('Dashboard')
 })
 
 test('an item may carry a badge', async () => {
@@ -148,7 +129,7 @@ test('a submenu opens and closes on click', async () => {
 
 test('a submenu shows only what the viewer may see', async () => {
   const { get, setAuth } = await openPortal('/', { config: withSubmenu })
-  const names = () => [...(submenuOf(get('button', 'Library'))?.children ?? [])].map((item) => item.textContent)
+  const names = () => textsOf([...(submenuOf(get('button', 'Library'))?.children ?? [])])
   expect(names()).toEqual(['Recorded'])
   setAuth(signedIn(client))
   expect(names()).toEqual(['Recorded', 'Transcripts (opens in new tab)'])
@@ -175,13 +156,13 @@ test('the page of an item with a submenu is listed first in it, unless the subme
     const library = { ...withSubmenu.menu[menu.length], href } as MenuItem
     const opened = await openPortal('/apps', { config: { ...config, menu: [library] } })
     const items = submenuOf(opened.get('button', 'Library'))?.children ?? []
-    return { ...opened, inner: [...items].map((item) => item.textContent) }
+    return { ...opened, inner: textsOf([...items]) }
   }
-  const own = await openWith('/apps')
-  expect(own.inner).toEqual(['Library', 'Recorded'])
-  expect(own.get('link', 'Library').getAttribute('href')).toBe('/apps')
-  expect(currentIn(own.host)).toEqual(['Library'])
-  own.close()
+  const opened = await openWith('/apps')
+  expect(opened.inner).toEqual(['Library', 'Recorded'])
+  expect(opened.get('link', 'Library').getAttribute('href')).toBe('/apps')
+  expect(currentIn(opened.host)).toEqual(['Library'])
+  opened.close()
   expect((await openWith('/webinars/')).inner).toEqual(['Recorded'])
 })
 

@@ -15,7 +15,7 @@ import { createHistory, initialBoard } from '../../src/status/index.ts'
 import type { Board, History, SiteState } from '../../src/status/index.ts'
 import { createStore } from '../../src/base/store.ts'
 import { anonymous, config, now } from './sample-portal.ts'
-import { show } from './screen.ts'
+import { show, textsOf } from './screen.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -23,9 +23,9 @@ export { anonymous, client, config, menu, nameless, now, signedIn, staff } from 
 
 /** A board with sites in these states, checked a minute ago. */
 export function boardOf(states: readonly SiteState[], change: Partial<Board> = {}): Board {
-  const sites = states.map((status, at) => {
-    const times: Partial<Record<SiteState, number>> = { operational: 120 + at, degraded: 3456 }
-    return { url: config.sites[at]?.url ?? '', status, responseTime: times[status] ?? null }
+  const sites = states.map((status, index) => {
+    const times: Partial<Record<SiteState, number>> = { operational: 120 + index, degraded: 3456 }
+    return { url: config.sites[index]?.url ?? '', status, responseTime: times[status] ?? null }
   })
   return { ...initialBoard(config), sites, lastCheckedAt: now - 60_000, lastRound: sites, ...change }
 }
@@ -163,9 +163,6 @@ export async function openPortal(path: string, situation: Situation = {}) {
     region: (name: string) => screen.get('region', name),
     /** Clicks a link that may lead to another page. */
     follow: (link: HTMLElement) => act(async () => link.click()),
-    menuLinks: () => {
-      const links = within(screen.get('navigation')).getAllByRole('link')
-      return links.map((link) => link.textContent)
-    },
+    menuLinks: () => textsOf(within(screen.get('navigation')).getAllByRole('link')),
   }
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { within } from '@testing-library/react'
 import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -19,7 +20,7 @@ afterEach(() => {
 async function prerendered(path: string): Promise<string> {
   const { cores } = fakeCores({ auth: { status: 'unknown' } })
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter({ cores: cores, history, prerendering: true })
+  const router = createAppRouter({ cores, history, prerendering: true })
   await router.load()
   return renderToString(<RouterProvider router={router} />)
 }
@@ -33,9 +34,9 @@ async function hydrated(html: string, path: string, situation: Parameters<typeof
   const host = document.body.appendChild(document.createElement('div'))
   host.innerHTML = html
   const heading = host.querySelector('h1')
-  const recovered = vi.fn()
-  await act(async () => hydrateRoot(host, <RouterProvider router={router} />, { onRecoverableError: recovered }))
-  return { host, recovered, kept: heading !== null && host.contains(heading) }
+  const onRecoverableError = vi.fn()
+  await act(async () => hydrateRoot(host, <RouterProvider router={router} />, { onRecoverableError }))
+  return { host, onRecoverableError, isSamePage: heading !== null && host.contains(heading) }
 }
 
 // The hardest case: auth, board and preferences have all changed since prerendering by the time React hydrates.
@@ -47,35 +48,35 @@ const later = {
 
 test.each([...knownPaths, notFoundPath])('the prerendered page of %s hydrates unchanged', async (path) => {
   const html = await prerendered(path)
-  const { recovered, kept } = await hydrated(html, path, { auth: { status: 'unknown' } })
-  expect(recovered).not.toHaveBeenCalled()
+  const { onRecoverableError, isSamePage } = await hydrated(html, path, { auth: { status: 'unknown' } })
+  expect(onRecoverableError).not.toHaveBeenCalled()
   expect(errors).not.toHaveBeenCalled()
-  expect(kept).toBe(true)
+  expect(isSamePage).toBe(true)
 })
 
 test.each([...knownPaths, notFoundPath])(
   'the current state is shown on %s right after hydration, and React replaces no element',
   async (path) => {
-    const { host, recovered, kept } = await hydrated(await prerendered(path), path, later)
-    expect(recovered).not.toHaveBeenCalled()
+    const { host, onRecoverableError, isSamePage } = await hydrated(await prerendered(path), path, later)
+    expect(onRecoverableError).not.toHaveBeenCalled()
     expect(errors).not.toHaveBeenCalled()
-    expect(kept).toBe(true)
-    expect(host.textContent).toContain('Elena Ferrer')
-    expect(host.textContent).toContain('Panel (hay servicios caídos)')
+    expect(isSamePage).toBe(true)
+    expect(within(host).getByText('Elena Ferrer')).toBeTruthy()
+    expect(within(host).getByRole('link', { name: 'Panel (hay servicios caídos)' })).toBeTruthy()
   },
 )
 
 test('404.html serves every unknown path, those below a known one too', async () => {
   const html = await prerendered(notFoundPath)
-  const { host, recovered } = await hydrated(html, '/webinars/of/1999?x=1', { auth: signedIn(nameless) })
-  expect(recovered).not.toHaveBeenCalled()
+  const { host, onRecoverableError } = await hydrated(html, '/webinars/of/1999?x=1', { auth: signedIn(nameless) })
+  expect(onRecoverableError).not.toHaveBeenCalled()
   expect(errors).not.toHaveBeenCalled()
-  expect(host.querySelector('[aria-current="page"]')?.textContent).toBe('Webinars')
+  expect(within(host).getByRole('link', { current: 'page' }).textContent).toBe('Webinars')
 })
 
 test('a query string does not disturb hydration', async () => {
-  const { recovered } = await hydrated(await prerendered('/'), '/?utm=1', later)
-  expect(recovered).not.toHaveBeenCalled()
+  const { onRecoverableError } = await hydrated(await prerendered('/'), '/?utm=1', later)
+  expect(onRecoverableError).not.toHaveBeenCalled()
   expect(errors).not.toHaveBeenCalled()
 })
 

@@ -49,45 +49,25 @@ const of = (kind: string, { items }: ReturnType<typeof itemsFor>) =>
   items.filter((item) => item.kind === kind).map(({ label }) => label)
 
 test('a visitor finds the pages of the menu and no hidden ones', () => {
-  const found = itemsFor({})
-  expect(of('page', found)).toEqual(['Dashboard', 'Webpages', 'Webinars'])
+  const entries = itemsFor({})
+  expect(of('page', entries)).toEqual(['Dashboard', 'Webpages', 'Webinars'])
   const hidden = config.cards.tools.map(({ name }) => name)
   expect(hidden.length).toBeGreaterThan(0)
-  for (const name of hidden) expect(of('card', found)).not.toContain(name)
+  for (const name of hidden) expect(of('card', entries)).not.toContain(name)
 })
 
 test('staff find all pages and cards', () => {
-  const found = itemsFor({ auth: signedIn(staff) })
-  expect(of('page', found)).toEqual(['Dashboard', 'Webpages', 'Apps', 'Tools', 'Demo', 'Webinars'])
-  for (const { name } of config.cards.tools) expect(of('card', found)).toContain(name)
+  const entries = itemsFor({ auth: signedIn(staff) })
+  expect(of('page', entries)).toEqual(['Dashboard', 'Webpages', 'Apps', 'Tools', 'Demo', 'Webinars'])
+  for (const { name } of config.cards.tools) expect(of('card', entries)).toContain(name)
 })
 
-test('sites show their state', () => {
-  const { items } = itemsFor({})
-  expect(items.filter(({ kind }) => kind === 'site').map(({ label, situation }) => [label, situation?.state])).toEqual([
-    ['News', 'down'],
-  ])
-  expect(items.find(({ label }) => label === 'Main site')?.situation?.state).toBe('operational')
-})
-
-test('a site under announced maintenance shows that instead of its state, and so does a card that leads to it', () => {
-  const idAt = createIdFinder(config.cards)
-  const maintenance: Announcement = {
-    id: 'a',
-    kind: 'maintenance',
-    title: 'A',
-    text: 'A',
-    from: now - 1,
-    announcedFrom: now - 1,
-    until: now + 1,
-    sites: config.sites.map(({ url }) => url),
-  }
-  const { items } = itemsFor({}, undefined, board, [maintenance])
-  expect(items.filter(({ kind }) => kind === 'site').map(({ situation }) => situation?.state)).toEqual(['maintenance'])
-  expect(items.find(({ card }) => card === idAt(config.cards.webpages[0]?.url ?? ''))?.situation?.state).toBe(
-    'maintenance',
-  )
-})
+/** Runs the action with this label. */
+function run(label: string, { items }: ReturnType<typeof itemsFor>): void {
+  const action = items.find((item) => item.label === label)?.action
+  if (!action || !('run' in action)) throw new Error(`There is no action ${label}`)
+  action.run()
+}
 
 test('actions run, and offer only changes', async () => {
   const signedOut = itemsFor({})
@@ -102,16 +82,12 @@ test('actions run, and offer only changes', async () => {
     'Keyboard shortcuts',
     'Stored on this device',
   ])
-  const act = (label: string, { items }: ReturnType<typeof itemsFor>) => {
-    const action = items.find((item) => item.label === label)?.action
-    if (action && 'run' in action) action.run()
-  }
-  act('Refresh Status', signedOut)
+  run('Refresh Status', signedOut)
   expect(signedOut.commands.refresh).toHaveBeenCalledOnce()
-  act('Login', signedOut)
+  run('Login', signedOut)
   expect(signedOut.commands.signIn).toHaveBeenCalledWith('popup')
-  act('Switch theme: Dark', signedOut)
-  act('Switch language: Español', signedOut)
+  run('Switch theme: Dark', signedOut)
+  run('Switch language: Español', signedOut)
   await vi.waitFor(() => expect(signedOut.storedPreferences.has('als.locale')).toBe(true))
   expect(Object.fromEntries(signedOut.storedPreferences)).toEqual({ 'als.theme': 'dark', 'als.locale': 'es' })
   const signed = itemsFor({ auth: signedIn(nameless), stored: { 'als.locale': 'es', 'als.theme': 'dark' } })
@@ -126,15 +102,14 @@ test('actions run, and offer only changes', async () => {
     'Atajos de teclado',
     'Guardado en este equipo',
   ])
-  act('Cerrar sesión', signed)
+  run('Cerrar sesión', signed)
   expect(signed.commands.signOut).toHaveBeenCalledOnce()
 })
 
 test('updates can be paused, and resumed while they are paused', () => {
-  const { items, commands } = itemsFor({})
-  const pause = items.find(({ label }) => label === 'Pause updates')?.action
-  if (pause && 'run' in pause) pause.run()
-  expect(commands.pause).toHaveBeenCalledOnce()
+  const updated = itemsFor({})
+  run('Pause updates', updated)
+  expect(updated.commands.pause).toHaveBeenCalledOnce()
   const paused = itemsFor({}, undefined, { ...board, paused: true })
   expect(of('action', paused)).toContain('Resume updates')
   expect(of('action', paused)).not.toContain('Pause updates')
@@ -173,13 +148,13 @@ test('starred cards come first, then those opened last, each once and with its p
   )
 })
 
-test('of cards with one address, each is found once, and only the one that was opened is recent', () => {
+test('cards with one address are found once, and only the one that was opened is recent', () => {
   const [card] = config.cards.webpages
   if (card === undefined) throw new Error('No card')
   const webpages = ['Main site', 'Careers', 'Press'].map((name) => ({ ...card, name }))
   const change = { config: { ...config, cards: { ...config.cards, webpages } } }
-  const found = itemsFor(change, { stars: [], recent: ['webpages\n\nPress'] })
-  expect(of('card', found).filter((label) => webpages.some(({ name }) => name === label))).toEqual([
+  const entries = itemsFor(change, { stars: [], recent: ['webpages\n\nPress'] })
+  expect(of('card', entries).filter((label) => webpages.some(({ name }) => name === label))).toEqual([
     'Press',
     'Main site',
     'Careers',
@@ -224,8 +199,8 @@ const spanish = { stored: { 'als.locale': 'es' } }
 test('a webinar leads to its place on the page of webinars', () => {
   const both = ['Webinar 1', 'Webinar 2'].map((name) => ({ name, url: 'https://video.example/1', description: '' }))
   const { items } = itemsFor({ config: { ...config, webinars: both } })
-  const found = items.filter(({ label }) => label.startsWith('Webinar '))
-  expect(found.map(({ page, action }) => [page, action])).toEqual([
+  const entries = items.filter(({ label }) => label.startsWith('Webinar '))
+  expect(entries.map(({ page, action }) => [page, action])).toEqual([
     ['Webinars', { href: '/webinars#webinar-1' }],
     ['Webinars', { href: '/webinars#webinar-2' }],
   ])
@@ -234,45 +209,45 @@ test('a webinar leads to its place on the page of webinars', () => {
 test('a starred card that leads to the page of webinars does not replace a webinar', () => {
   const card = { name: 'All recordings', url: '/webinars', imagePath: 'images/a.svg', description: '' }
   const change = { config: { ...config, cards: { ...config.cards, webpages: [card] } } }
-  const found = itemsFor(change, { stars: ['/webinars'], recent: [] })
-  expect(found.items[0]?.label).toBe('All recordings')
-  expect(found.items.filter(({ action }) => 'href' in action && action.href.includes('#'))).toHaveLength(
+  const entries = itemsFor(change, { stars: ['/webinars'], recent: [] })
+  expect(entries.items[0]?.label).toBe('All recordings')
+  expect(entries.items.filter(({ action }) => 'href' in action && action.href.includes('#'))).toHaveLength(
     config.webinars.length,
   )
 })
 
 /** A label alone is the best match, and a list has all matches. */
-test.for<[what: string, queries: readonly string[], locale: 'en' | 'es', found: string | readonly string[]]>([
-  ['a page by what people call it', ['home', 'inicio'], 'en', 'Dashboard'],
-  ['a page by what people call it', ['home', 'inicio'], 'es', 'Panel'],
-  ['a page by what people call it', ['video', 'vídeo', 'videos', 'recordings'], 'en', 'Webinars'],
-  ['a page by what people call it', ['video', 'vídeo', 'videos', 'recordings'], 'es', 'Webinars'],
+test.for<[what: string, queries: readonly string[], locale: 'en' | 'es', expected: string | readonly string[]]>([
+  ['a page by what users call it', ['home', 'inicio'], 'en', 'Dashboard'],
+  ['a page by what users call it', ['home', 'inicio'], 'es', 'Panel'],
+  ['a page by what users call it', ['video', 'vídeo', 'videos', 'recordings'], 'en', 'Webinars'],
+  ['a page by what users call it', ['video', 'vídeo', 'videos', 'recordings'], 'es', 'Webinars'],
   ['a page and its webinars', ['video'], 'en', ['Webinars', ...config.webinars.map(({ name }) => String(name))]],
   ['a page by its heading', ['system status'], 'en', 'Dashboard'],
   ['a page by its heading in either language', ['estado del sistema', 'system status', 'panel'], 'es', 'Panel'],
   ['a page by its heading in either language', ['estado del sistema', 'estado', 'status'], 'en', 'Dashboard'],
-  ['an action by what people call it', ['help', 'ayuda', 'keys', 'atajos'], 'es', 'Atajos de teclado'],
-  ['an action by what people call it', ['settings', 'preferencias'], 'en', 'Preferences'],
-  ['an action by what people call it', ['pause', 'pausar'], 'en', 'Pause updates'],
+  ['an action by what users call it', ['help', 'ayuda', 'keys', 'atajos'], 'es', 'Atajos de teclado'],
+  ['an action by what users call it', ['settings', 'preferencias'], 'en', 'Preferences'],
+  ['an action by what users call it', ['pause', 'pausar'], 'en', 'Pause updates'],
   ['no report without a contact, and no deleting instead', ['incidencia', 'soporte'], 'en', []],
-  ['an action by what people call it', ['idioma', 'spanish'], 'en', ['Switch language: Español']],
-  ['an action by what people call it', ['language'], 'es', ['Cambiar idioma: English']],
-  ['an action by what people call it', ['log in'], 'es', 'Iniciar sesión'],
-  ['an action by what people call it', ['dark'], 'es', ['Cambiar tema: Oscuro']],
+  ['an action by what users call it', ['idioma', 'spanish'], 'en', ['Switch language: Español']],
+  ['an action by what users call it', ['language'], 'es', ['Cambiar idioma: English']],
+  ['an action by what users call it', ['log in'], 'es', 'Iniciar sesión'],
+  ['an action by what users call it', ['dark'], 'es', ['Cambiar tema: Oscuro']],
   ['a site by its state', ['down', 'caido', 'caído'], 'en', ['News']],
   ['a site by its state', ['down', 'caido', 'caído'], 'es', ['Actualidad']],
   ['the card of a site by its state, and by the name of the site', ['operational', 'als group'], 'en', ['Main site']],
   ['a site by its host', ['news.als.example'], 'en', 'News'],
   ['no site by the scheme of its address', ['tp', 'http', 'https'], 'en', []],
-])('the palette finds %s: %j in %s', ([_what, queries, locale, found]) => {
+])('the palette finds %s: %j in %s', ([_what, queries, locale, expected]) => {
   const entries = itemsFor({ stored: { 'als.locale': locale } })
   for (const query of queries) {
     const matches = findIn(query, entries)
-    expect(typeof found === 'string' ? matches[0] : matches, query).toEqual(found)
+    expect(typeof expected === 'string' ? matches[0] : matches, query).toEqual(expected)
   }
 })
 
-test('Sign Out is found by what people call it', () => {
+test('Sign Out is found by what users call it', () => {
   expect(findIn('logout', itemsFor({ auth: signedIn(staff), ...spanish }))[0]).toBe('Cerrar sesión')
 })
 
@@ -343,8 +318,8 @@ test('a card on a path of a site keeps a row beside that of the site, and both s
     description: '',
   }
   const change = { config: { ...config, cards: { ...config.cards, webpages: [archive] } } }
-  const found = createIndex(itemsFor(change).items).find('down')
-  expect(found?.map(({ label, situation }) => [label, situation?.state])).toEqual([
+  const matches = createIndex(itemsFor(change).items).find('down')
+  expect(matches?.map(({ label, situation }) => [label, situation?.state])).toEqual([
     ['Archive', 'down'],
     ['News', 'down'],
   ])
@@ -357,10 +332,10 @@ test('cards with one address are results of their own', () => {
     imagePath: 'images/a.svg',
     description: '',
   }))
-  const found = itemsFor({ config: { ...config, cards: { ...config.cards, webpages: cards } } })
-  expect(findIn('scope', found)).toEqual(['Scope'])
-  expect(findIn('reports', found)).toEqual(['Reports'])
-  expect(of('site', found)).toEqual(['News'])
+  const entries = itemsFor({ config: { ...config, cards: { ...config.cards, webpages: cards } } })
+  expect(findIn('scope', entries)).toEqual(['Scope'])
+  expect(findIn('reports', entries)).toEqual(['Reports'])
+  expect(of('site', entries)).toEqual(['News'])
 })
 
 test('a card is found by its host, but not by the scheme of its address', () => {

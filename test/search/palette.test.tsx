@@ -79,18 +79,17 @@ test('a question mark shows the shortcuts unless something has been typed', asyn
 
 test('a result shows the words by which it matches, unless its name or its state matches', async () => {
   const { type, get } = await open()
-  const text = () => get('option').textContent
   type('descripción predictions')
-  expect(text()).toBe('PredictionsDescripciónDemo')
+  expect(get('option', 'Predictions Descripción Demo')).toBeTruthy()
   type('predictions')
-  expect(text()).toBe('PredictionsDemo')
+  expect(get('option', 'Predictions Demo')).toBeTruthy()
 })
 
 test('without a result, a sentence leads to the administrators', async () => {
-  const { type, get } = await open('https://desk.als.example')
+  const { type, get, getByText } = await open('https://desk.als.example')
   type('zebra')
   const link = get('link', 'the portal’s administrators (opens in new tab)')
-  expect(link.closest('p')?.textContent).toMatch(/^If it should be here, tell the portal’s administrators/)
+  expect(link.closest('p')?.contains(getByText(/^If it should be here, tell/))).toBe(true)
   expect(link.getAttribute('href')).toBe('https://desk.als.example')
 })
 

@@ -8,7 +8,7 @@ import { createIndex } from '../../src/search/find.ts'
 import { fakeCores, signedIn, staff } from '../support/fake-portal.tsx'
 import { shipped } from '../support/shipped.ts'
 
-// What people type who open a program once a year, or look for help.
+// Queries of users who open a program once a year, or look for help.
 const queries: readonly (readonly [query: string, en: string, es: string])[] = [
   ['benhcmark', 'Benchmarking', 'Benchmarking'],
   ['ppt', 'PPTX Translator', 'Traductor de PPTX'],

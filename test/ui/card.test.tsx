@@ -47,7 +47,7 @@ test('a card that opens in the same tab is an ordinary link', () => {
 })
 
 test('the description has its own language', () => {
-  expect(show(card).host.querySelector('[lang="es"]')?.textContent).toBe('Una frase.')
+  expect(show(card).getByText('Una frase.').lang).toBe('es')
 })
 
 test('the action of a card is outside its link', () => {
@@ -81,7 +81,6 @@ test('a card without a picture has a monogram, and one without a description no 
 })
 
 test('the heading of a card in a section is of the third level', () => {
-  const { host } = show(<Card title="Ledger" titleLevel={3} href="https://ledger.example/" />)
-  expect(host.querySelector('h3')?.textContent).toBe('Ledger')
-  expect(host.querySelector('h2')).toBeNull()
+  const { getAllByRole, getByRole } = show(<Card title="Ledger" titleLevel={3} href="https://ledger.example/" />)
+  expect(getAllByRole('heading')).toEqual([getByRole('heading', { level: 3, name: 'Ledger' })])
 })

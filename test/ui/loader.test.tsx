@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
+import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Loader } from '../../src/ui/index.ts'
 import { show } from '../support/screen.ts'
 
 test('a loader is announced with its label', () => {
-  expect(show(<Loader label="Cargando…" />).get('status').textContent).toBe('Cargando…')
+  expect(within(show(<Loader label="Cargando…" />).get('status')).getByText('Cargando…')).toBeTruthy()
 })
 
 test('a loader without a label is not announced', () => {

@@ -2,7 +2,7 @@
 import '../support/styles.ts'
 import { expect, test, vi } from 'vitest'
 import { Tooltip } from '../../src/ui/index.ts'
-import { doing, show } from '../support/screen.ts'
+import { doing, show, textsOf } from '../support/screen.ts'
 
 const pointer = (type: 'pointerover' | 'pointerout', pointerType = 'mouse') =>
   new PointerEvent(type, { bubbles: true, pointerType })
@@ -26,7 +26,7 @@ test('a tooltip is visible while the pointer is over its link', () => {
   const { link, tooltips } = menuItem()
   expect(tooltips()).toEqual([])
   doing(() => link.dispatchEvent(pointer('pointerover')))
-  expect(tooltips().map(({ textContent }) => textContent)).toEqual(['Apps'])
+  expect(textsOf(tooltips())).toEqual(['Apps'])
   doing(() => link.dispatchEvent(pointer('pointerout')))
   expect(tooltips()).toEqual([])
 })
@@ -41,7 +41,7 @@ test('Escape hides a tooltip without moving the pointer', () => {
   const { link, tooltips } = menuItem()
   doing(() => link.dispatchEvent(pointer('pointerover')))
   doing(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true })))
-  expect(tooltips().map(({ textContent }) => textContent)).toEqual(['Apps'])
+  expect(textsOf(tooltips())).toEqual(['Apps'])
   doing(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
   expect(tooltips()).toEqual([])
 })

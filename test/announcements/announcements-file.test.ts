@@ -2,29 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseAnnouncementsFile } from '../../src/announcements/announcements-file.ts'
 import { announcementsInEffect, currentAnnouncements, maintenanceEndOf } from '../../src/announcements/index.ts'
+import { announcedSites, fileItems } from '../support/sample-announcements.ts'
 
-const sites = [
-  { name: 'ALS Group', url: 'https://www.als.example' },
-  { name: { en: 'ALS Valuation', es: 'ALS Valoraciones' }, url: 'https://valuation.als.example' },
-]
-const maintenance = {
-  id: 'servers',
-  kind: 'maintenance',
-  title: { en: 'New servers', es: 'Nuevos servidores' },
-  text: 'ALS Group moves to new servers.',
-  from: '2026-12-01T22:00:00+01:00',
-  until: '2026-12-01T23:30:00+01:00',
-  sites: ['ALS Group', 'ALS Valoraciones', 'Intranet'],
-  link: 'https://www.als.example/maintenance',
-}
-const incident = { id: 'mail', kind: 'incident', title: 'Mail is late', text: 'It arrives.', from: '2026-12-02T08:00Z' }
+const { incident } = fileItems
+/** The portal has no site that is called Intranet. */
+const maintenance = { ...fileItems.maintenance, sites: [...fileItems.maintenance.sites, 'Intranet'] }
 const begins = Date.parse(maintenance.from)
 const day = 86_400_000
 
 function read(content: unknown) {
   const faults: string[] = []
   const file = typeof content === 'string' ? content : JSON.stringify(content)
-  const items = parseAnnouncementsFile(file, sites, (fault) => faults.push(fault)) ?? []
+  const items = parseAnnouncementsFile(file, announcedSites, (fault) => faults.push(fault)) ?? []
   return { items, faults }
 }
 

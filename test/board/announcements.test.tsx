@@ -3,27 +3,13 @@ import '../support/styles.ts'
 import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Announcement } from '../../src/announcements/index.ts'
-import { config, now, openPortal } from '../support/fake-portal.tsx'
+import { config, openPortal } from '../support/fake-portal.tsx'
+import { announcementOf } from '../support/sample-announcements.ts'
 import { doing } from '../support/screen.ts'
 
-const HOUR = 3_600_000
-const itemOf = (id: string, change: Partial<Announcement> = {}): Announcement => {
-  const from = now - HOUR
-  return {
-    id,
-    kind: 'notice',
-    title: id,
-    text: 'A',
-    from,
-    announcedFrom: from,
-    until: now + HOUR,
-    sites: [],
-    ...change,
-  }
-}
-const incident = itemOf('Mail is late', { kind: 'incident' })
-const maintenance = itemOf('New servers', { kind: 'maintenance' })
-const notice = itemOf('Holiday')
+const incident = announcementOf('incident', { title: 'Mail is late' })
+const maintenance = announcementOf('maintenance', { title: 'New servers' })
+const notice = announcementOf('notice', { title: 'Holiday' })
 
 async function open(announcements: readonly Announcement[], path = '/') {
   const opened = await openPortal(path, { announcements })
@@ -68,7 +54,7 @@ test('a notice can be dismissed, and the focus stays in its place', async () => 
   expect(all('button', /^Dismiss/)).toHaveLength(1)
   const place = region('Announcements').parentElement
   doing(() => get('button', 'Dismiss: Holiday').click())
-  expect(commands.dismissNotice).toHaveBeenCalledWith('Holiday')
+  expect(commands.dismissNotice).toHaveBeenCalledWith(notice.id)
   expect(document.activeElement).toBe(place)
 })
 

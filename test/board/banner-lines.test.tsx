@@ -7,6 +7,7 @@ import { bannerId } from '../../src/app/state-look.ts'
 import { initialBoard } from '../../src/status/index.ts'
 import type { Board, SiteState } from '../../src/status/index.ts'
 import { config, now, openPortal } from '../support/fake-portal.tsx'
+import { announcementOf } from '../support/sample-announcements.ts'
 import { textsOf } from '../support/screen.ts'
 
 // test/situation/mouths.md has the words of the banner in every situation.
@@ -44,20 +45,13 @@ test('a site is named when its round ends, so that the page moves once a round',
   expect(links()).toEqual(['Two'])
 })
 
-const incident: Announcement = {
-  id: 'mail',
-  kind: 'incident',
+const incident = announcementOf('incident', {
   title: { es: 'El correo se retrasa' },
-  text: 'It arrives later.',
-  from: now - 1,
-  announcedFrom: now - 1,
-  until: now + 1,
-  sites: [],
   link: 'https://status.als.example/mail',
-}
+})
 
 test('announced incidents come first, with their link, and other announcements are not in the banner', async () => {
-  const notice: Announcement = { ...incident, id: 'notice', kind: 'notice', title: 'Closed on Monday' }
+  const notice = announcementOf('notice', { title: 'Closed on Monday' })
   const { banner, links } = await open(fiveOf(['down']), [incident, notice])
   expect(links()).toEqual(['More information (opens in new tab)', 'One'])
   const [link] = banner.getAllByRole('link')

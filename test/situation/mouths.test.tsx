@@ -10,6 +10,7 @@ import type { Board, SiteState } from '../../src/status/index.ts'
 import { messages } from '../../src/texts/index.ts'
 import type { Locale } from '../../src/texts/index.ts'
 import { config as sample, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
+import { announcementOf } from '../support/sample-announcements.ts'
 import { doing } from '../support/screen.ts'
 import { historyOf, monitoredHistory } from '../support/site-history.ts'
 import type { Past } from '../support/site-history.ts'
@@ -177,16 +178,14 @@ async function open(path: string, row: Row, locale: Locale, board = boardAfter(r
   const { announcement, laterMs = 0 } = row
   const announcements: readonly Announcement[] = announcement
     ? [
-        {
-          id: 'a',
+        announcementOf(announcement.kind, {
           title: 'New disks',
           text: 'They are replaced.',
           from: noon - HOUR,
-          announcedFrom: noon - HOUR,
           until: Infinity,
           sites: urls.slice(0, 1),
           ...announcement,
-        },
+        }),
       ]
     : []
   const stars = JSON.stringify({ stars: [card.url], recent: [] })

@@ -4,7 +4,8 @@ import { createStore } from '../../src/base/store.ts'
 import { createSituations } from '../../src/situation/index.ts'
 import { emptyHistory, initialBoard } from '../../src/status/index.ts'
 import type { Board, SiteState } from '../../src/status/index.ts'
-import { config, now } from '../support/sample-portal.ts'
+import { announcementOf } from '../support/sample-announcements.ts'
+import { boardOf, config, now } from '../support/sample-portal.ts'
 import { historyOf, monitoredHistory } from '../support/site-history.ts'
 import type { Past } from '../support/site-history.ts'
 import { createWorld } from '../support/world.ts'
@@ -12,24 +13,6 @@ import { createWorld } from '../support/world.ts'
 const MINUTE = 60_000
 const [first = '', second = ''] = config.sites.map(({ url }) => url)
 const prerendered = initialBoard(config)
-
-function boardOf(states: readonly [SiteState, SiteState], change: Partial<Board> = {}): Board {
-  const sites = states.map((status, index) => ({ url: [first, second][index] ?? '', status, responseTime: null }))
-  return { ...prerendered, sites, lastCheckedAt: now, lastRound: sites, ...change }
-}
-
-const announced = (kind: Announcement['kind'], sites: readonly string[], change: Partial<Announcement> = {}) =>
-  ({
-    id: kind,
-    kind,
-    title: 'A',
-    text: 'A',
-    from: now - 1,
-    announcedFrom: now - 1,
-    until: now + 1,
-    sites,
-    ...change,
-  }) as const
 
 function setUp(
   board = boardOf(['operational', 'operational']),
@@ -71,7 +54,9 @@ test('the list of situations keeps its identity while none of them changes', () 
 
 test('a day later, a situation says its day anew', () => {
   const until = now + 3 * 24 * 60 * MINUTE
-  const { clock, read } = setUp(boardOf(['down', 'operational']), [announced('maintenance', [first], { until })])
+  const { clock, read } = setUp(boardOf(['down', 'operational']), [
+    announcementOf('maintenance', { sites: [first], until }),
+  ])
   const [before] = read().sites
   clock.set(now + MINUTE)
   expect(read().sites[0]).toBe(before)
@@ -96,7 +81,7 @@ test('results that arrive soon after each other are published together, and the 
 
 test('the first reading is that of the prerendered page', () => {
   const history = historyOf(now, [[5, 'down']])
-  const { situations } = setUp(boardOf(['down', 'down']), [announced('incident', [])], history)
+  const { situations } = setUp(boardOf(['down', 'down']), [announcementOf('incident')], history)
   const { sites, incidents, banner } = situations.initial
   expect(sites.map(({ state, since }) => [state, since])).toEqual([
     ['checking', null],
@@ -126,11 +111,13 @@ test.each<[SiteState, SiteState, readonly string[], string]>([
   ['checking', 'operational', [first, second], 'checking'],
   ['operational', 'operational', [first, second], 'operational'],
 ])('sites under announced maintenance do not count: %s, %s, %j are %s', (one, other, sites, overall) => {
-  expect(setUp(boardOf([one, other]), [announced('maintenance', sites)]).read().overall).toBe(overall)
+  expect(setUp(boardOf([one, other]), [announcementOf('maintenance', { sites })]).read().overall).toBe(overall)
 })
 
 test('a site counts again once its maintenance is removed from the file', () => {
-  const { announcements, read } = setUp(boardOf(['down', 'operational']), [announced('maintenance', [first])])
+  const { announcements, read } = setUp(boardOf(['down', 'operational']), [
+    announcementOf('maintenance', { sites: [first] }),
+  ])
   announcements.set([])
   expect([read().overall, read().sites[0]?.state]).toEqual(['down', 'down'])
 })
@@ -138,7 +125,7 @@ test('a site counts again once its maintenance is removed from the file', () => 
 test('the trouble of a site begins with the announced incident that names it, whatever was measured', () => {
   const from = now - 150 * MINUTE
   const beginningOf = (past: Past, sites: readonly string[]) => {
-    const items = [announced('incident', sites, { from })]
+    const items = [announcementOf('incident', { sites, from })]
     const [site] = setUp(boardOf(['down', 'operational']), items, historyOf(now, past)).read().sites
     return [site?.since, site?.isAtLeastSince]
   }
@@ -178,7 +165,7 @@ test.each<[string, Partial<Board>]>([
   ['offline', { offline: true }],
   ['paused', { paused: true }],
 ])('while the page is %s, states have an age, and nothing outside of the dashboard tells them', (state, change) => {
-  const { clock, read } = setUp(boardOf(['down', 'operational'], change))
+  const { clock, read } = setUp(boardOf(['down', 'operational'], { lastCheckedAt: now, ...change }))
   clock.set(now + 59_000)
   expect(read().ageMinutes).toBe(0)
   clock.set(now + 61_000)
@@ -195,10 +182,10 @@ test('before the end of the first round, the age of a result is unknown, so an o
 })
 
 test.each<[string, readonly Announcement[], string | undefined]>([
-  ['an incident', [announced('incident', []), announced('maintenance', [])], 'incident'],
-  ['maintenance', [announced('maintenance', [])], 'maintenance'],
-  ['upcoming maintenance', [announced('maintenance', [], { from: now + 1, until: now + 2 })], undefined],
-  ['a notice', [announced('notice', [])], undefined],
+  ['an incident', [announcementOf('incident'), announcementOf('maintenance')], 'incident'],
+  ['maintenance', [announcementOf('maintenance')], 'maintenance'],
+  ['upcoming maintenance', [announcementOf('maintenance', { from: now + 1, until: now + 2 })], undefined],
+  ['a notice', [announcementOf('notice')], undefined],
 ])('the menu tells of %s', (_name, items, notice) => {
   expect(setUp(undefined, items).read().notice).toBe(notice)
   expect(setUp(boardOf(['down', 'operational']), items).read().notice).toBe('down')

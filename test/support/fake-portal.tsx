@@ -12,23 +12,14 @@ import type { Announcement } from '../../src/announcements/index.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import { createSituations } from '../../src/situation/index.ts'
 import { createHistory, initialBoard } from '../../src/status/index.ts'
-import type { Board, History, SiteState } from '../../src/status/index.ts'
+import type { Board, History } from '../../src/status/index.ts'
 import { createStore } from '../../src/base/store.ts'
 import { anonymous, config, now } from './sample-portal.ts'
 import { show, textsOf } from './screen.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
 
-export { anonymous, client, config, menu, nameless, now, signedIn, staff } from './sample-portal.ts'
-
-/** A board with sites in these states, checked a minute ago. */
-export function boardOf(states: readonly SiteState[], change: Partial<Board> = {}): Board {
-  const sites = states.map((status, index) => {
-    const times: Partial<Record<SiteState, number>> = { operational: 120 + index, degraded: 3456 }
-    return { url: config.sites[index]?.url ?? '', status, responseTime: times[status] ?? null }
-  })
-  return { ...initialBoard(config), sites, lastCheckedAt: now - 60_000, lastRound: sites, ...change }
-}
+export { anonymous, boardOf, client, config, menu, nameless, now, signedIn, staff } from './sample-portal.ts'
 
 interface Situation {
   readonly announcements?: readonly Announcement[]

@@ -1,5 +1,7 @@
 import type { AuthState, User } from '../../src/auth/index.ts'
 import type { MenuItem, PortalConfig } from '../../src/portal/config.ts'
+import { initialBoard } from '../../src/status/index.ts'
+import type { Board, SiteState } from '../../src/status/index.ts'
 
 export const now = new Date(2026, 4, 3, 12, 5, 9).getTime()
 
@@ -62,3 +64,12 @@ export const nameless: User = { sub: '3', expiresAt }
 
 export const anonymous = { status: 'anonymous', activity: null, problem: null } as const satisfies AuthState
 export const signedIn = (user: User) => ({ status: 'authenticated', user, activity: null, problem: null }) as const
+
+/** A board with sites in these states, checked a minute ago. */
+export function boardOf(states: readonly SiteState[], change: Partial<Board> = {}): Board {
+  const sites = states.map((status, index) => {
+    const times: Partial<Record<SiteState, number>> = { operational: 120 + index, degraded: 3456 }
+    return { url: config.sites[index]?.url ?? '', status, responseTime: times[status] ?? null }
+  })
+  return { ...initialBoard(config), sites, lastCheckedAt: now - 60_000, lastRound: sites, ...change }
+}

@@ -1,25 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { announcementsSchemaText, parseAnnouncements } from '../../../src/build/check/index.ts'
+import { announcedSites, fileItems } from '../../support/sample-announcements.ts'
 
-const sites = [
-  { name: 'ALS Group', url: 'https://www.als.example' },
-  { name: { en: 'ALS Valuation', es: 'ALS Valoraciones' }, url: 'https://valuation.als.example' },
-]
+const { incident, maintenance } = fileItems
 
-const maintenance = {
-  id: '2026-12-maintenance',
-  kind: 'maintenance',
-  title: { en: 'New servers', es: 'Nuevos servidores' },
-  text: 'ALS Group moves to new servers.',
-  from: '2026-12-01T22:00:00+01:00',
-  until: '2026-12-01T23:30:00+01:00',
-  sites: ['ALS Group', 'ALS Valoraciones'],
-  link: 'https://www.als.example/maintenance',
-}
-const incident = { id: 'mail', kind: 'incident', title: 'Mail is late', text: 'It arrives.', from: '2026-12-01T08:00Z' }
-
-const resultOf = (json: unknown) => parseAnnouncements(Buffer.from(JSON.stringify(json)), { sites })
+const resultOf = (json: unknown) => parseAnnouncements(Buffer.from(JSON.stringify(json)), { sites: announcedSites })
 const problemsOf = (json: unknown) => {
   const result = resultOf(json)
   // The file has one line.
@@ -109,7 +95,7 @@ test('a file that is too large for browsers is refused', () => {
 
 test('syntax errors, other encodings and repeated keys are refused', () => {
   const placesIn = (bytes: Uint8Array) => {
-    const result = parseAnnouncements(bytes, { sites })
+    const result = parseAnnouncements(bytes, { sites: announcedSites })
     return result.ok ? [] : result.problems.map(({ path, place }) => `${path} ${place}`)
   }
   expect(placesIn(Buffer.from('[{"id": }]'))).toEqual(['(file) line 1, column 9'])
@@ -121,7 +107,7 @@ test('syntax errors, other encodings and repeated keys are refused', () => {
 test('comments and trailing commas are refused, because browsers read the file', () => {
   const text = JSON.stringify([incident])
   const messagesIn = (text: string) => {
-    const result = parseAnnouncements(Buffer.from(text), { sites })
+    const result = parseAnnouncements(Buffer.from(text), { sites: announcedSites })
     return result.ok ? [] : result.problems.map(({ message }) => message)
   }
   expect(messagesIn(`// News\n${text}`)).toEqual(['this file cannot have comments'])
@@ -136,6 +122,6 @@ test('the schema for editors matches the checker', async () => {
 test('the example of the README is valid for the shipped sites', () => {
   const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
   const [, example = ''] = /```json\n([^`]*)```/.exec(read('src/portal/README.md')) ?? []
-  const shipped = JSON.parse(read('static/portal.json')) as { readonly sites: typeof sites }
+  const shipped = JSON.parse(read('static/portal.json')) as { readonly sites: typeof announcedSites }
   expect(parseAnnouncements(Buffer.from(example), shipped)).toEqual({ ok: true, count: 1 })
 })

@@ -12,6 +12,7 @@ export const toneOfState: Readonly<Record<ShownState | BannerState, Tone>> = {
   down: 'bad',
   maintenance: 'idle',
   offline: 'idle',
+  'images-off': 'idle',
   paused: 'idle',
   incident: 'warn',
 }

@@ -7,7 +7,7 @@ import type { Announcement } from '../announcements/index.ts'
 import { calmMinutes } from '../situation/index.ts'
 import type { Reading, Situation } from '../situation/index.ts'
 import { formatMeasured, formatMoment } from '../texts/format.ts'
-import { allDownForm, formatAge, lineForm, MAX_NAMED } from '../texts/situations.ts'
+import { allDownForm, formatAge, lineForm, MAX_NAMED, obstacleForm } from '../texts/situations.ts'
 import { Button, Icon, StatusLabel } from '../ui/index.ts'
 import * as styles from './banner-lines.css.ts'
 
@@ -24,9 +24,8 @@ interface BannerLinesProps {
 export function BannerLines({ reading, report }: BannerLinesProps) {
   const { t } = useTexts()
   const { board, banner, incidents, inTroubleAtRoundEnd: troubled, allDown, now } = reading
-  if (board.offline) {
-    return <p className={styles.note}>{board.paused ? t.dashboard.stillPaused : t.dashboard.offlineDetail}</p>
-  }
+  const obstacle = obstacleForm(board, { t })
+  if (obstacle) return <p className={styles.note}>{obstacle.detail}</p>
   const more = troubled.length - MAX_NAMED
   const hasLines = incidents.length + troubled.length > 0
   return (

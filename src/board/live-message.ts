@@ -3,14 +3,17 @@ import type { Reading, Situation } from '../situation/index.ts'
 import { MAX_NAMED } from '../texts/situations.ts'
 
 /** The part of a reading that screen readers hear about. */
-export type Heard = Pick<Reading, 'sites'> & { readonly board: Pick<Reading['board'], 'lastCheckedAt' | 'offline'> }
+export type Heard = Pick<Reading, 'sites'> & {
+  readonly board: Pick<Reading['board'], 'lastCheckedAt' | 'checking' | 'offline' | 'imagesOff'>
+}
 
 /** The live region of the dashboard. */
 interface LiveMessage {
   /** The sites that the next reading is compared with. */
   readonly sites: readonly Situation[]
   readonly lastCheckedAt: number | null
-  readonly offline: boolean
+  /** The device cannot check the sites. */
+  readonly isBlocked: boolean
   /** A round started by the Refresh button is in progress. */
   readonly isRefreshing: boolean
   /** The content of the live region. */
@@ -22,11 +25,15 @@ interface Phrases {
   /** The new situation of a site. */
   readonly changed: (situation: Situation) => string
   readonly summary: () => string
-  readonly offline: string
+  /** Why the device cannot check the sites. */
+  readonly obstacle: string
 }
 
-export function createLiveMessage({ sites, board: { lastCheckedAt, offline } }: Heard): LiveMessage {
-  return { sites, lastCheckedAt, offline, isRefreshing: false, text: '' }
+const isBlockedIn = ({ offline, imagesOff }: Heard['board']) => offline || imagesOff
+
+export function createLiveMessage({ sites, board }: Heard): LiveMessage {
+  const { lastCheckedAt } = board
+  return { sites, lastCheckedAt, isBlocked: isBlockedIn(board), isRefreshing: false, text: '' }
 }
 
 /**
@@ -38,23 +45,28 @@ export function afterRefresh(message: LiveMessage): LiveMessage {
 }
 
 /**
- * Returns the message after a new reading. It tells of a lost connection and, when a round has ended, of the sites whose
- * states it changed. The summary of a round that the Refresh button started names the sites in trouble, and a summary
+ * Returns the message after a new reading. It tells why the device cannot check the sites and, when a round has ended, of
+ * the sites whose states it changed. The summary of a round that the Refresh button started names the sites in trouble, and a summary
  * replaces many changes. First results, and other rounds without changes, leave the message as it is.
  */
 export function afterReading(message: LiveMessage, { sites, board }: Heard, phrases: Phrases): LiveMessage {
-  const { lastCheckedAt, offline } = board
-  if (offline) {
-    return { ...message, offline, isRefreshing: false, text: message.offline ? message.text : phrases.offline }
+  const { lastCheckedAt, checking } = board
+  const { isRefreshing } = message
+  const isBlocked = isBlockedIn(board)
+  if (isBlocked) {
+    // The round that the button started may find otherwise.
+    if (isRefreshing && checking) return message
+    const isTold = message.isBlocked && !isRefreshing
+    return { ...message, isBlocked, isRefreshing: false, text: isTold ? message.text : phrases.obstacle }
   }
-  // Once the connection is back, the sentence about it is no longer true.
-  const text = message.offline ? '' : message.text
-  if (lastCheckedAt === message.lastCheckedAt) return { ...message, offline, text }
+  // Once the sites can be checked again, the sentence about the obstacle is no longer true.
+  const text = message.isBlocked ? '' : message.text
+  if (lastCheckedAt === message.lastCheckedAt) return { ...message, isBlocked, text }
   const changed = sites.filter((situation, index) => hasChanged(message.sites[index], situation))
-  const isSummarized = message.isRefreshing || changed.length > MAX_NAMED
+  const isSummarized = isRefreshing || changed.length > MAX_NAMED
   const named = changed.filter((situation) => !isSummarized || !hasTrouble(situation)).slice(0, MAX_NAMED)
   const sentences = [...named.map(phrases.changed), ...(isSummarized ? [phrases.summary()] : [])]
-  return { sites, lastCheckedAt, offline, isRefreshing: false, text: sentences.join(' ') || text }
+  return { sites, lastCheckedAt, isBlocked, isRefreshing: false, text: sentences.join(' ') || text }
 }
 
 /** Screen readers do not hear about maintenance here: it is announced. */

@@ -4,6 +4,7 @@ import { bannerId, iconOfState } from '../app/state-look.ts'
 import type { ShownText } from '../portal/texts.ts'
 import type { Reading } from '../situation/index.ts'
 import { formatTime } from '../texts/format.ts'
+import { obstacleForm } from '../texts/situations.ts'
 import { Banner, Icon } from '../ui/index.ts'
 import * as styles from './overall-status.css.ts'
 
@@ -52,9 +53,9 @@ export function OverallStatus({ reading, children }: OverallStatusProps) {
 }
 
 /** Returns the banner's title. An announced incident is the title while all sites respond: green would not be believed. */
-function useTitle({ banner, incidents: [incident] }: Reading): ShownText {
+function useTitle({ banner, board, incidents: [incident] }: Reading): ShownText {
   const { text, t } = useTexts()
-  if (banner === 'offline') return { text: t.dashboard.offline }
+  if (banner === 'offline' || banner === 'images-off') return { text: obstacleForm(board, { t })?.title ?? '' }
   if (banner === 'paused') return { text: t.dashboard.paused }
   if (banner === 'incident') return text(incident?.title ?? '')
   return { text: t.dashboard.overall[banner] }

@@ -6,10 +6,10 @@ import { hasTrouble, MINUTE_MS, sameOr, situationOf } from './situation.ts'
 import type { Moment, Scope, Situation } from './situation.ts'
 
 /**
- * The states of the banner. `offline` and `paused` are about this page, not the sites. `incident`: the sites respond, but
- * an incident is announced.
+ * The states of the banner. `offline`, `images-off` and `paused` are about this page, not the sites. `incident`: the sites
+ * respond, but an incident is announced.
  */
-export type BannerState = Overall | 'offline' | 'paused' | 'incident'
+export type BannerState = Overall | 'offline' | 'images-off' | 'paused' | 'incident'
 
 /** What every page says of all sites together. */
 export type Notice = 'down' | 'incident' | 'maintenance'
@@ -35,7 +35,7 @@ export interface Reading {
   readonly notice: Notice | undefined
   /** The announced incidents in effect. */
   readonly incidents: readonly Announcement[]
-  /** The age of the states while the device is offline or updates are paused, otherwise null. */
+  /** The age of the states while the device cannot check the sites or updates are paused, otherwise null. */
   readonly ageMinutes: number | null
   readonly board: Board
   readonly history: HistoryReader
@@ -51,7 +51,7 @@ interface ReadingSources {
 /** Reads the situations. Those that say the same as in the former reading keep their identity. */
 export function readSituations({ board, history, announcements }: ReadingSources, former?: Reading): Reading {
   const { now } = history
-  const isOutdated = board.offline || board.paused
+  const isOutdated = board.offline || board.imagesOff || board.paused
   const ageMinutes = isOutdated && board.lastCheckedAt !== null ? ageInMinutes(now - board.lastCheckedAt) : null
   const incidents = currentAnnouncements(announcements, now).filter(({ kind }) => kind === 'incident')
   const today = new Date(now).setHours(0, 0, 0, 0)
@@ -97,8 +97,13 @@ function overallOfSites(sites: readonly Situation[], board: Board): Overall {
   return states.length > 0 || areAllOperational ? overallOf(states) : 'checking'
 }
 
-function bannerOf({ offline, paused }: Board, overall: Overall, incidents: readonly Announcement[]): BannerState {
+function bannerOf(
+  { offline, imagesOff, paused }: Board,
+  overall: Overall,
+  incidents: readonly Announcement[],
+): BannerState {
   if (offline) return 'offline'
+  if (imagesOff) return 'images-off'
   if (paused) return 'paused'
   return overall === 'operational' && incidents.length > 0 ? 'incident' : overall
 }

@@ -32,7 +32,7 @@ export interface Situation {
   readonly scope: Scope | null
   /** When the announced maintenance in progress ends. */
   readonly until: number | null
-  /** The age of the state while the device is offline or updates are paused. Null while the state is current. */
+  /** The age of the state while the device cannot check the sites or updates are paused. Null while the state is current. */
   readonly ageMinutes: number | null
   /** The midnight that began the day of the reading: sentences leave out the date of that day. */
   readonly today: number

@@ -37,6 +37,8 @@ export interface Board {
   readonly checking: boolean
   /** This device has no connection; the states are those of the last results. */
   readonly offline: boolean
+  /** This browser loads no images, so it cannot check the sites; the states are those of the last results. */
+  readonly imagesOff: boolean
   /** The user paused the schedule. */
   readonly paused: boolean
 }
@@ -66,7 +68,7 @@ export interface StatusConfig {
 /** Returns the board before the first result, which prerendered pages show. */
 export function initialBoard(config: Pick<StatusConfig, 'sites'>): Board {
   const sites = config.sites.map(({ url }) => ({ url, status: 'checking', responseTime: null }) as const)
-  return { sites, lastCheckedAt: null, lastRound: [], checking: false, offline: false, paused: false }
+  return { sites, lastCheckedAt: null, lastRound: [], checking: false, offline: false, imagesOff: false, paused: false }
 }
 
 /**

@@ -8,10 +8,10 @@ export const REACH_TIMEOUT_MS = 5000
 const REPEAT_AFTER_MS = 3000
 
 /**
- * Checks whether a site whose icon failed to load is really down. An unreadable icon (login page, 404) fails just like
+ * Checks whether a site whose icon did not load is really down. An unreadable icon (login page, 404) fails just like
  * the icon of a dead site, and a busy machine delays both; a plain request tells the two apart.
- * Returns `reached` as soon as a server responds, `unreachable` or `timed-out` after two failures, and `inconclusive`
- * if the machine slept or the probe was aborted.
+ * Returns `reached` as soon as a server responds, `unreachable` after two failures, and `inconclusive` if the machine
+ * slept or the probe was aborted.
  */
 export async function confirmDown(site: ProbedSite, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
   const reach = () =>
@@ -23,5 +23,5 @@ export async function confirmDown(site: ProbedSite, env: StatusEnv, signal: Abor
     response = wait.kind === 'inconclusive' ? wait : await reach()
   }
   if (response.kind === 'loaded') return { kind: 'reached', ms: response.ms }
-  return response.kind === 'failed' ? { kind: 'unreachable' } : response
+  return response.kind === 'inconclusive' ? response : { kind: 'unreachable' }
 }

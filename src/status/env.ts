@@ -23,6 +23,9 @@ export interface StatusEnv {
   /** Requests a small file from the portal's server. `ok`: the server responded. */
   readonly reachPortal: (signal: AbortSignal) => Promise<Answer>
 
+  /** Loads an image of the portal's own. Not `ok`: images are switched off in this browser, or it has no connection. */
+  readonly loadPortalImage: (signal: AbortSignal) => Promise<Answer>
+
   /** Starts an interval. Returns a function that stops it. */
   readonly every: (ms: number, run: () => void) => () => void
   /** Starts a timer. Returns a function that cancels it. */

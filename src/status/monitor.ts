@@ -46,6 +46,8 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   let wasInterrupted = false
   /** Neither the sites nor the portal's own server responded to the latest round. */
   let isDisconnected = false
+  /** The latest round found that this browser loads no images. */
+  let imagesOff = false
   let stopTimer = () => {}
 
   /** False while the page is offline or hidden: a probe would then measure this device instead of the site. */
@@ -59,7 +61,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
 
   function updateBoard(change?: Partial<Board>): void {
     const offline = !env.isOnline() || isDisconnected
-    board.set({ ...change, offline, checking: abortRound !== undefined })
+    board.set({ ...change, offline, imagesOff, checking: abortRound !== undefined })
   }
 
   function beginRound(): void {
@@ -73,6 +75,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
 
   function onResult(siteIndex: number, result: SiteStatus): void {
     isDisconnected = false
+    imagesOff = false
     updateBoard({ sites: board.get().sites.map((site, index) => (index === siteIndex ? result : site)) })
   }
 
@@ -86,6 +89,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     } else {
       wasInterrupted = end === 'slept'
       isDisconnected = end === 'disconnected'
+      imagesOff = end === 'images-off'
       watch()
     }
   }
@@ -97,6 +101,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     lastRoundAt = round.at
     wasInterrupted = false
     isDisconnected = false
+    imagesOff = false
     updateBoard({ sites: round.sites, lastCheckedAt: round.at, lastRound: round.sites })
   }
 

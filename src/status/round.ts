@@ -10,9 +10,10 @@ const MAX_CONCURRENT_PROBES = 12
 
 /**
  * Why a round has ended. `slept`: the machine slept during a probe, whose result says nothing about the site.
- * `disconnected`: the device is offline, or neither a site nor the portal's own server responds.
+ * `disconnected`: the device is offline, or neither a site nor the portal's own server responds. `images-off`: this
+ * browser loads no images, so its probes say nothing about the sites.
  */
-export type RoundEnd = 'complete' | 'slept' | 'disconnected'
+export type RoundEnd = 'complete' | 'slept' | 'disconnected' | 'images-off'
 
 interface RoundListener {
   /** A site has a result. `siteIndex` is that of the configuration. */
@@ -36,6 +37,8 @@ export function runRound(
   let respondedAt = -Infinity
   /** The request to the portal's server that is in progress. */
   let portalRequest: Promise<boolean> | undefined
+  /** Tells whether this browser loads images: the first icon that has loaded, or the portal's own image. */
+  let imageLoad: Promise<Measurement> | undefined
 
   const abort = () => running.forEach((controller) => controller.abort())
   const end = (how: RoundEnd) => {
@@ -45,7 +48,14 @@ export function runRound(
 
   const measure = async (site: ProbedSite, signal: AbortSignal): Promise<Measurement> => {
     const measurement = await probe(site, env, signal)
-    return config.confirm && measurement.kind === 'failed' ? confirmDown(site, env, signal) : measurement
+    if (measurement.kind === 'loaded') imageLoad = Promise.resolve(measurement)
+    if (measurement.kind !== 'failed' && measurement.kind !== 'timed-out') return measurement
+    if (config.confirm && measurement.kind === 'failed') return confirmDown(site, env, signal)
+    imageLoad ??= measureRequest(env, REACH_TIMEOUT_MS, signal, async (inner) => env.loadPortalImage(inner))
+    const { kind } = await imageLoad
+    if (kind === 'loaded') return measurement
+    if (kind === 'inconclusive') return { kind }
+    return config.confirm ? confirmDown(site, env, signal) : { kind: 'images-off' }
   }
 
   const reachPortal = async (signal: AbortSignal): Promise<boolean> => {
@@ -87,6 +97,7 @@ export function runRound(
     const hasConnection = await isConnected(startedAt, signal)
     if (signal.aborted) return
     if (!hasConnection) return end('disconnected')
+    if (measurement.kind === 'images-off') return end('images-off')
 
     cancelTimer()
     running.delete(controller)

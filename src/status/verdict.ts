@@ -11,7 +11,7 @@ export type ConclusiveMeasurement =
   | { readonly kind: 'timed-out' }
   /** The icon failed, and a plain request succeeded. */
   | { readonly kind: 'reached'; readonly ms: number }
-  /** The icon and two plain requests failed. */
+  /** The icon did not load, and two plain requests failed. */
   | { readonly kind: 'unreachable' }
 
 /** The result of probing one site once. */
@@ -19,6 +19,8 @@ export type Measurement =
   | ConclusiveMeasurement
   /** The machine slept, or the probe was aborted. */
   | { readonly kind: 'inconclusive' }
+  /** This browser loads no images, not even the portal's own. */
+  | { readonly kind: 'images-off' }
 
 /** Derives the state from a measurement by the limits above. */
 export function stateOf(measurement: ConclusiveMeasurement): MeasuredState {

@@ -172,6 +172,9 @@ export const en = {
     maintenanceUntil: (end: string) => `until ${end}`,
     offline: 'You’re offline',
     offlineDetail: 'Checks resume when you’re back online.',
+    imagesOff: 'Images are switched off',
+    imagesOffDetail:
+      'This browser loads no images, so the sites can’t be checked. Allow images here, then reload the page.',
     /** A sentence for screen readers. */
     changed: (site: string, state: string) => `${site}: ${state}.`,
     /** Follows the names of some sites in trouble. */

@@ -176,6 +176,9 @@ export const es: Messages = {
     maintenanceUntil: (end) => `hasta ${momentWithArticle(end)}`,
     offline: 'Sin conexión',
     offlineDetail: 'Las comprobaciones se reanudarán al recuperar la conexión.',
+    imagesOff: 'Las imágenes están desactivadas',
+    imagesOffDetail:
+      'Este navegador no carga imágenes, así que no se pueden comprobar los sitios. Permita las imágenes aquí y vuelva a cargar la página.',
     changed: (site, state) => `${site}: ${state}.`,
     more: (count) => `y ${count} más`,
     // Words that follow a state of states.ts: situations.ts joins them.

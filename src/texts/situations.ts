@@ -26,6 +26,12 @@ export interface ShortForm {
   readonly scope: string
 }
 
+/** A title and the text below it. */
+interface Obstacle {
+  readonly title: string
+  readonly detail: string
+}
+
 /** A current state in the parts of a tile: `Down`, ``, `since 11:50 (16 min)`. */
 export function shortForm(situation: Situation, words: Words): ShortForm {
   const { t, locale } = words
@@ -86,6 +92,16 @@ export function spokenSummary(reading: Reading, nameOf: (url: string) => string,
 export function overallForm({ overall, ageMinutes }: Reading, words: Words): string {
   const text = words.t.dashboard.overall[overall]
   return ageMinutes === null ? text : `${text} ${formatAge(ageMinutes, words)}`
+}
+
+/** Why this device cannot check the sites, and what to do or expect. Null if it can. */
+export function obstacleForm(
+  { offline, imagesOff, paused }: Reading['board'],
+  { t }: Pick<Words, 't'>,
+): Obstacle | null {
+  const { dashboard } = t
+  if (offline) return { title: dashboard.offline, detail: paused ? dashboard.stillPaused : dashboard.offlineDetail }
+  return imagesOff ? { title: dashboard.imagesOff, detail: dashboard.imagesOffDetail } : null
 }
 
 /** The sentence for a board whose sites are all down. */

@@ -6,7 +6,7 @@ import type { ShownState, Situation } from '../../src/situation/index.ts'
 const phrases = {
   changed: ({ url }: Situation) => `${url} changed.`,
   summary: () => 'The result.',
-  offline: 'No connection.',
+  obstacle: 'No connection.',
 }
 
 /** A reading with sites a, b, c … in these states. */
@@ -24,7 +24,7 @@ function heard(states: readonly ShownState[], lastCheckedAt: number | null = 1, 
     ageMinutes: null,
     today: 0,
   }))
-  return { sites, board: { lastCheckedAt, offline } }
+  return { sites, board: { lastCheckedAt, offline, imagesOff: false, checking: false } }
 }
 
 /** The texts after each of these readings, from the first one on. */
@@ -89,3 +89,15 @@ test('a lost connection is told each time, and changes since then once it is bac
   expect(textsAfter(first, lost, lost, heard(['down'], 2))).toEqual(['No connection.', 'No connection.', 'a changed.'])
   expect(textsAfter(first, lost, first, lost)).toEqual(['No connection.', '', 'No connection.'])
 })
+
+test.each(['offline', 'imagesOff'] as const)(
+  'a refresh that ends with the same obstacle (%s) tells it again',
+  (reason) => {
+    const blocked: Heard = { ...heard(['down']), board: { ...heard([]).board, [reason]: true } }
+    const refreshed = afterRefresh(afterReading(createLiveMessage(heard(['down'])), blocked, phrases))
+    const trying = afterReading(refreshed, { ...blocked, board: { ...blocked.board, checking: true } }, phrases)
+    expect(trying.text, 'the round may find otherwise').toBe('')
+    expect(afterReading(trying, blocked, phrases).text).toBe('No connection.')
+    expect(afterReading(trying, heard(['down'], 2), phrases).text).toBe('The result.')
+  },
+)

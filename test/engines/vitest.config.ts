@@ -9,6 +9,7 @@ const inFirefox = [
   'engines/menu',
   'engines/opener-policy',
   'engines/probing',
+  'engines/probing-images-off',
   'engines/session',
   'engines/third-party-cookies.release',
 ]

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, LaunchOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { build } from '../../build.mjs'
 import { listen } from '../../src/dev/listen.ts'
@@ -37,10 +37,12 @@ interface Served {
  * Starts one site, one browser and two portals: one without `status.confirm` and one with it.
  * @param name the beginning of the names of the build folders, which no other file may use
  * @param flagsFor returns the browser's command-line flags, given the ports of the portals and of the site
+ * @param options other options of the browser
  */
 export function useWatchers(
   name: string,
   flagsFor: (portalPorts: readonly string[], sitePort: string) => readonly string[] = () => [],
+  options: LaunchOptions = {},
 ): { readonly plain: Watcher; readonly confirming: Watcher } {
   allowSlowTests()
   let started: Running | undefined
@@ -57,7 +59,7 @@ export function useWatchers(
       ),
     )) as [Served, Served] // one for each element of the array, which has two
     const [sitePort = '', ...portalPorts] = [site, plain, confirming].map(({ url }) => new URL(url).port)
-    const browser = await launch({ args: [...flagsFor(portalPorts, sitePort)] })
+    const browser = await launch({ ...options, args: [...flagsFor(portalPorts, sitePort)] })
     started = { browser, site, plain, confirming }
   })
   afterAll(async () => {

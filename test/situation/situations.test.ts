@@ -163,6 +163,7 @@ test('sites that are down come before degraded ones, and the banner names those 
 
 test.each<[string, Partial<Board>]>([
   ['offline', { offline: true }],
+  ['images-off', { imagesOff: true }],
   ['paused', { paused: true }],
 ])('while the page is %s, states have an age, and nothing outside of the dashboard tells them', (state, change) => {
   const { clock, read } = setUp(boardOf(['down', 'operational'], { lastCheckedAt: now, ...change }))

@@ -57,6 +57,7 @@ describe('a round', () => {
       lastRound,
       checking: true,
       offline: false,
+      imagesOff: false,
       paused: false,
     })
     await world.advance(9999)

@@ -85,6 +85,7 @@ test('before the first result every site is checking, in the order of the config
     lastRound: [],
     checking: false,
     offline: false,
+    imagesOff: false,
     paused: false,
   })
 })

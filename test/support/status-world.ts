@@ -32,6 +32,8 @@ export function createStatusWorld() {
   let hasUplink = true
   let hasPortal = true
   let portalRequests = 0
+  let portalImages = 0
+  let imagesOff: Behaviour | undefined
   const requests: Request[] = []
 
   const request = (via: Request['via'], address: string, signal: AbortSignal) =>
@@ -41,7 +43,7 @@ export function createStatusWorld() {
       requests.push(entry)
       let cancel = () => {}
       const given = (via === 'image' ? images : fetches).get(site) ?? up(50)
-      const behaviour = hasUplink ? given : iconFails(2)
+      const behaviour = (via === 'image' ? imagesOff : undefined) ?? (hasUplink ? given : iconFails(2))
       if (behaviour !== 'silence') {
         cancel = world.after(behaviour.afterMs ?? behaviour.ms, () => {
           entry.open = false
@@ -63,6 +65,10 @@ export function createStatusWorld() {
       async reachPortal() {
         portalRequests += 1
         return { ok: hasUplink && hasPortal, ms: 5 }
+      },
+      async loadPortalImage(signal) {
+        portalImages += 1
+        return imagesOff ? request('image', '/own.svg', signal) : { ok: hasUplink && hasPortal, ms: 5 }
       },
     }
     return { env, setVisible: page.setVisible }
@@ -92,7 +98,12 @@ export function createStatusWorld() {
     stopPortal() {
       hasPortal = false
     },
+    /** Switches images off, or on again. `behaviour` is what the browser then reports of each image. */
+    setImagesOff(behaviour?: Behaviour) {
+      imagesOff = behaviour
+    },
     portalRequests: () => portalRequests,
+    portalImages: () => portalImages,
     open: () => requests.filter(({ open }) => open),
     /** The times of the requests for this site's icon, in ms after `from`. */
     askedAt: (site: string, from: number) =>

@@ -4,6 +4,9 @@ import { after } from '../../base/timer.ts'
 import type { Answer, StatusEnv } from '../env.ts'
 import { loadImage } from './load-image.ts'
 
+/** A small image that every build publishes. A group's own favicons may lack some. */
+const PORTAL_IMAGE = '/images/webinar.svg'
+
 /** Implements the status core's port with the browser's APIs. */
 export function createBrowserEnv(): StatusEnv {
   return {
@@ -11,6 +14,8 @@ export function createBrowserEnv(): StatusEnv {
     loadImage,
     reach,
     reachPortal: (signal) => reach('/version.json', signal),
+    // The time bypasses caches: an image from a cache may appear although images are switched off.
+    loadPortalImage: (signal) => loadImage(`${PORTAL_IMAGE}?${Date.now()}`, signal),
     every(ms, run) {
       const timer = setInterval(run, ms)
       return () => clearInterval(timer)

@@ -23,5 +23,5 @@ export async function confirmDown(site: ProbedSite, env: StatusEnv, signal: Abor
     response = wait.kind === 'inconclusive' ? wait : await reach()
   }
   if (response.kind === 'loaded') return { kind: 'reached', ms: response.ms }
-  return response.kind === 'inconclusive' ? response : { kind: 'unreachable' }
+  return response.kind === 'inconclusive' || response.kind === 'reached' ? response : { kind: 'unreachable' }
 }

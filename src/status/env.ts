@@ -4,6 +4,8 @@ import type { SharedStorage } from '../base/safe-storage.ts'
 export interface Answer {
   readonly ok: boolean
   readonly ms: number
+  /** The server responded with a redirect to a host that the policy of our pages refuses. */
+  readonly isRedirectRefused?: boolean
 }
 
 /** The status core's port. `src/status/browser/env.ts` implements it for browsers. */

@@ -34,10 +34,15 @@ export function measureRequest(
     const cancelTimer = env.after(limitMs, () => end({ kind: 'timed-out' }))
     signal.addEventListener('abort', () => end({ kind: 'inconclusive' }), { signal: request.signal })
     run(request.signal).then(
-      ({ ok, ms }) => end({ kind: ok ? 'loaded' : 'failed', ms }),
+      (answer) => end({ kind: kindOf(answer), ms: answer.ms }),
       () => end({ kind: 'failed', ms: env.now() - startedAt }),
     )
   })
+}
+
+function kindOf({ ok, isRedirectRefused }: Answer): 'loaded' | 'reached' | 'failed' {
+  if (ok) return 'loaded'
+  return isRedirectRefused ? 'reached' : 'failed'
 }
 
 /** Probes one site once. Never rejects. */

@@ -9,7 +9,7 @@ export type ConclusiveMeasurement =
   | { readonly kind: 'loaded'; readonly ms: number }
   | { readonly kind: 'failed'; readonly ms: number }
   | { readonly kind: 'timed-out' }
-  /** The icon failed, and a plain request succeeded. */
+  /** The icon failed, but a plain request succeeded, or the site redirected where our policy forbids to follow. */
   | { readonly kind: 'reached'; readonly ms: number }
   /** The icon did not load, and two plain requests failed. */
   | { readonly kind: 'unreachable' }

@@ -72,9 +72,8 @@ const rows: Readonly<Record<string, Row>> = {
   'no connection': { answer: null, plain: down, confirmed: down, atOnce: true },
   'a redirect to a host that our policy does not name': {
     answer: redirectOut,
-    plain: down,
-    confirmed: down,
-    atOnce: true,
+    plain: noted,
+    confirmed: noted,
     isForbidden: true,
   },
   'an image on a host that our policy does not name': {

@@ -44,6 +44,18 @@ describe('the confirmation that a site is down', () => {
     },
   )
 
+  const refused = { ok: false, ms: 7, isRedirectRefused: true }
+
+  test.each<[string, Behaviour, Behaviour, readonly string[]]>([
+    ['icon request', refused, iconFails(2), ['image']],
+    ['plain request', iconFails(2), refused, ['image', 'fetch']],
+  ])('does not doubt a site whose redirect of the %s our policy refuses', async (_name, image, fetch, asked) => {
+    const { world, requests, shown } = start(image, fetch)
+    await world.advance(50)
+    expect(shown()).toEqual({ ...unreadable, responseTime: 7 })
+    expect(requests()).toEqual(asked)
+  })
+
   test('repeats its request after 3 s before the site is down', async () => {
     const { world, requests, shown } = start(iconFails(2), iconFails(2))
     await world.advance(3003)

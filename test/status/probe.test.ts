@@ -52,6 +52,12 @@ describe('a probe', () => {
     expect(await failed.result).toEqual({ kind: 'failed', ms: 12 })
   })
 
+  test('reports that the site was reached if our policy refuses its redirect', async () => {
+    const { world, result } = startProbe({ ok: false, ms: 12, isRedirectRefused: true })
+    await world.advance(12)
+    expect(await result).toEqual({ kind: 'reached', ms: 12 })
+  })
+
   test('reports the time of the transfer, not of a delayed load event', async () => {
     const { world, result } = startProbe({ ok: true, ms: 5, afterMs: 807 })
     await world.advance(807)

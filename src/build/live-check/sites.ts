@@ -13,13 +13,16 @@ const MAX_REDIRECTS = 5
 export async function checkSite(site: Site, config: PortalConfig, allows: Allows, origin?: string): Promise<Row> {
   let url = iconAddress(site, Date.now())
   const name = textOf(site.name, config.locale, config.locale).text
+  const { origin: requested } = new URL(url)
   const subject = `Icon of ${name} ${url.replace(/[?&]\d+$/, '')}`
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const { origin: target } = new URL(url)
     if (!allows('img-src', url))
+      // Not the address after the redirect: at a sign-in service, that would tell the state of the service.
       return row(
         subject,
-        `It redirects to ${target}, which the policy blocks: set "icon" to the address after the redirect.`,
+        `It redirects to ${target}, which the policy blocks, so the board says only that the site responds: give the address of an image at ${requested} in "icon".`,
+        'warning',
       )
     const answer = await requestHead(url)
     if ('reason' in answer)

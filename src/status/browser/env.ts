@@ -3,6 +3,7 @@ import { browserStorage } from '../../base/safe-storage.ts'
 import { after } from '../../base/timer.ts'
 import type { Answer, StatusEnv } from '../env.ts'
 import { loadImage } from './load-image.ts'
+import { watchRedirect } from './refused-redirect.ts'
 
 /** A small image that every build publishes. A group's own favicons may lack some. */
 const PORTAL_IMAGE = '/images/webinar.svg'
@@ -37,9 +38,14 @@ async function reach(address: string, signal: AbortSignal): Promise<Answer> {
     referrerPolicy: 'no-referrer',
     signal,
   }
+  const redirect = watchRedirect(address)
   const ok = await fetch(address, init).then(
     () => true,
     () => false,
   )
-  return { ok, ms: performance.now() - startedAt }
+  const ms = performance.now() - startedAt
+  // Chromium rejects just before it reports the violation of the policy.
+  if (!ok) await new Promise((resolve) => setTimeout(resolve))
+  redirect.stop()
+  return { ok, ms, ...(redirect.isRefused() && { isRedirectRefused: true }) }
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '../env.ts'
+import { watchRedirect } from './refused-redirect.ts'
 
 /** The Resource Timing entry arrives within about a millisecond of `load` or `error`. After this time, expect none. */
 const TIMING_ENTRY_WITHIN_MS = 50
@@ -13,6 +14,7 @@ export function loadImage(address: string, signal: AbortSignal): Promise<Answer>
     if (signal.aborted) return
     const image = new Image()
     const preload = document.createElement('link')
+    const redirect = watchRedirect(address)
     const startedAt = performance.now()
     let outcome: Answer | undefined
     let duration = 0
@@ -20,12 +22,18 @@ export function loadImage(address: string, signal: AbortSignal): Promise<Answer>
 
     const finish = () => {
       observer.disconnect()
+      redirect.stop()
       clearTimeout(timer)
       image.onload = image.onerror = preload.onload = preload.onerror = null
       preload.remove()
       // Some browsers omit the entry of a failed load, so fall back to our own measurement.
-      if (outcome) resolve({ ok: outcome.ok, ms: duration || outcome.ms })
-      else image.src = ''
+      if (outcome) {
+        resolve({
+          ok: outcome.ok,
+          ms: duration || outcome.ms,
+          ...(redirect.isRefused() && { isRedirectRefused: true }),
+        })
+      } else image.src = ''
     }
     const observer = new PerformanceObserver((list) => {
       duration ||= list.getEntriesByName(preload.href)[0]?.duration ?? 0

@@ -342,9 +342,9 @@ describe('the icon of a site', () => {
     ],
     [
       'is behind a redirect to another host',
-      answer(302, { Location: 'https://www.other.example/x' }),
-      'failed',
-      /https:\/\/www\.other\.example, which the policy blocks/,
+      answer(302, { Location: 'https://signin.example/x' }),
+      'warning',
+      /^It redirects to https:\/\/signin\.example, which the policy blocks, so the board says only that the site responds: .*image at http:\/\/localhost:\d+ in "icon"\.$/,
     ],
     ['is behind a broken connection', (request) => request.socket.destroy(), 'failed', /connection/],
   ])('that %s', async (_, handler, result, remedy) => {

@@ -57,6 +57,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** A policy that names the site, and one that does not. */
+const naming = "default-src 'none'; connect-src https://a.example; img-src 'self' https://a.example"
+const missing = "default-src 'none'; img-src 'self' https://a.example.test; frame-src https://a.example"
+
+function violate(blockedURI: string, originalPolicy: string, effectiveDirective = 'img-src') {
+  // happy-dom has no such event.
+  document.dispatchEvent(
+    Object.assign(new Event('securitypolicyviolation'), { blockedURI, originalPolicy, effectiveDirective }),
+  )
+}
+
 describe('loading an icon', () => {
   const load = async () => {
     const control = new AbortController()
@@ -93,6 +104,31 @@ describe('loading an icon', () => {
     image.onload?.()
     vi.advanceTimersByTime(50)
     expect(await answer).toEqual({ ok: true, ms: 40 })
+  })
+
+  test.each([
+    ['the policy names the site, so it refused a redirect', address, naming, true],
+    ['the policy does not name the site, so nothing was requested', address, missing, undefined],
+    ['the policy has no such list', address, "default-src 'none'", undefined],
+    ['the address is that of another probe', `${address}1`, naming, undefined],
+    ['the browser gives no address', 'inline', naming, undefined],
+  ])('that the policy blocks: %s', async (_name, blocked, policy, isRedirectRefused) => {
+    const { answer, image } = await load()
+    vi.advanceTimersByTime(7)
+    violate(blocked, policy)
+    image.onerror?.()
+    vi.advanceTimersByTime(50)
+    expect(await answer).toEqual({ ok: false, ms: 7, ...(isRedirectRefused && { isRedirectRefused }) })
+    violate(address, naming)
+  })
+
+  test("of the portal’s own host is named by 'self'", async () => {
+    const own = new URL('/favicon.ico?7', location.href).href
+    const answer = createBrowserEnv().loadImage('/favicon.ico?7', new AbortController().signal)
+    violate(own, naming)
+    FakeImage.last.onerror?.()
+    vi.advanceTimersByTime(50)
+    expect(await answer).toMatchObject({ isRedirectRefused: true })
   })
 
   test.each([
@@ -177,7 +213,19 @@ describe('a plain request', () => {
 
   test('that fails resolves with a failure instead of rejecting', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    expect(await createBrowserEnv().reach(address, new AbortController().signal)).toMatchObject({ ok: false })
+    const answer = createBrowserEnv().reach(address, new AbortController().signal)
+    await vi.runAllTimersAsync()
+    expect(await answer).toEqual({ ok: false, ms: 0 })
+  })
+
+  test('whose redirect the policy refuses says so, though Chromium reports that after the failure', async () => {
+    vi.stubGlobal('fetch', () => {
+      setTimeout(() => violate(address, naming, 'connect-src'))
+      return Promise.reject(new TypeError('Failed to fetch'))
+    })
+    const answer = createBrowserEnv().reach(address, new AbortController().signal)
+    await vi.runAllTimersAsync()
+    expect(await answer).toEqual({ ok: false, ms: 0, isRedirectRefused: true })
   })
 })
 

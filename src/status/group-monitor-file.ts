@@ -2,7 +2,7 @@ import { fieldsOf, parseJson } from '../base/json.ts'
 import type { MeasuredState } from './board.ts'
 import type { GroupHistory } from './history-reader.ts'
 import { addSamples } from './stretches.ts'
-import type { Sample, StoredStretch } from './stretches.ts'
+import type { Sample } from './stretches.ts'
 
 /** The browser reads no larger file of the group's monitor. 200 sites have 2 MB in two days of five minutes. */
 export const MAX_MONITOR_FILE_BYTES = 4_000_000
@@ -23,97 +23,125 @@ const states: ReadonlyMap<unknown, MeasuredState> = new Map([
 /** A file counts if its newest sample is no older than this many of its steps. */
 const MAX_STEPS_OLD = 3
 
-/** A history, and the addresses in the file that are not sites of the portal. */
+/** A history, and what the page leaves out of the file. */
 export interface MonitorFile extends GroupHistory {
+  /** Addresses that are not sites of the portal. */
   readonly unknown: readonly string[]
+  /** The faults of series that are left out. Each is named once, so there are no more than sites and one. */
+  readonly faults: readonly string[]
 }
 
-/** The samples of a site, in order of time, with its address as the monitor has it. */
-interface Series {
-  readonly instance: string
-  readonly samples: readonly Sample[]
-}
-
-const notOurs = 'it is not the answer of Prometheus to our query'
+/** The samples of a series, in order of time. */
+type Samples = readonly Sample[]
 
 /**
- * Reads the answer of Prometheus to the query of `monitorQuery`: a matrix with a series for each site. A file with any
- * fault counts as none, so that the page never shows a part of it as if it were the whole.
+ * Reads the answer of Prometheus to the query of `monitorQuery`: a matrix with a series for each site, or several if its
+ * labels have changed. Leaves out series with a fault and those of other addresses.
  *
  * @param urls the addresses of the portal's sites. A final slash makes no difference
- * @throws an error that says what is wrong, as the end of a sentence that begins with the file's address
+ * @throws an error that says why nothing of the file counts, as the end of a sentence that begins with the file's address
  */
 export function parseMonitorFile(text: string, urls: readonly string[], now: number): MonitorFile {
-  const series = seriesIn(text)
-  const intervalMs = stepOf(series)
+  const { seriesByAddress, unknown, faults } = sortSeries(seriesIn(text), urls, now)
+  const samplesByUrl = new Map(urls.map((url) => [url, joinSeries(seriesByAddress.get(withoutSlash(url)) ?? [])]))
+  const intervalMs = stepOf([...samplesByUrl.values()])
   const currentForMs = MAX_STEPS_OLD * intervalMs
-  const stretchesByAddress = new Map<string, readonly StoredStretch[]>()
-  let latestAt = -Infinity
-  for (const { instance, samples } of series) {
-    const address = withoutSlash(instance)
-    if (stretchesByAddress.has(address)) throw new Error(`it has two series for ${instance}`)
-    const stretches = addSamples([], samples, intervalMs)
-    stretchesByAddress.set(address, stretches)
-    latestAt = Math.max(latestAt, timeOfLatest(stretches))
-  }
-  const newest = `its newest sample is from ${new Date(latestAt).toISOString()}`
-  if (latestAt > now + MAX_AHEAD_MS) throw new Error(`${newest}, in the future by the clock of this device`)
+  const latestAt = Math.max(...[...samplesByUrl.values()].map(timeOfLast))
   if (now - latestAt > currentForMs) {
+    const newest = `its newest sample is from ${new Date(latestAt).toISOString()}`
     throw new Error(`${newest}, more than ${MAX_STEPS_OLD} steps of ${intervalMs / 1000} s ago`)
   }
-  const sites = new Map<string, readonly StoredStretch[]>()
-  for (const url of urls) {
-    const address = withoutSlash(url)
-    const stretches = stretchesByAddress.get(address) ?? []
-    stretchesByAddress.delete(address)
-    // A site whose series has ended is no longer measured.
-    if (latestAt - timeOfLatest(stretches) <= currentForMs) sites.set(url, stretches)
-  }
-  if (sites.size === 0) throw new Error('it has no site of the portal')
-  return { sites, intervalMs, currentForMs, latestAt, unknown: [...stretchesByAddress.keys()] }
+  // A site whose series has ended is no longer measured.
+  const current = [...samplesByUrl].filter(([, samples]) => latestAt - timeOfLast(samples) <= currentForMs)
+  const sites = new Map(current.map(([url, samples]) => [url, addSamples([], samples, intervalMs)]))
+  return { sites, intervalMs, currentForMs, latestAt, unknown, faults }
 }
 
-function seriesIn(text: string): readonly Series[] {
+function seriesIn(text: string): readonly unknown[] {
   const answer = parseJson(text)
   if (answer === undefined) throw new Error('it is not JSON')
   const { status, error, data } = fieldsOf(answer)
   if (status === 'error' && typeof error === 'string') throw new Error(`the monitor answers with an error: ${error}`)
   const { resultType, result } = fieldsOf(data)
-  if (status !== 'success' || resultType !== 'matrix' || !Array.isArray(result)) throw new Error(notOurs)
-  return result.map((item): Series => {
-    const { metric, values } = fieldsOf(item)
-    const { instance } = fieldsOf(metric)
-    if (typeof instance !== 'string' || !Array.isArray(values)) throw new Error(notOurs)
-    return { instance, samples: samplesIn(values, instance) }
-  })
+  if (status !== 'success' || resultType !== 'matrix' || !Array.isArray(result)) {
+    throw new Error('it is not the answer of Prometheus to our query')
+  }
+  return result
 }
 
-function samplesIn(values: readonly unknown[], instance: string): readonly Sample[] {
+/** Sorts the series by the addresses of the sites, and names those that are left out. */
+function sortSeries(series: readonly unknown[], urls: readonly string[], now: number) {
+  const seriesByAddress = new Map(urls.map((url): [string, Samples[]] => [withoutSlash(url), []]))
+  const unknown = new Set<string>()
+  const faults = new Set<string>()
+  for (const item of series) {
+    const { metric, values } = fieldsOf(item)
+    const { instance } = fieldsOf(metric)
+    if (typeof instance !== 'string' || !Array.isArray(values)) {
+      faults.add('a series without an address or a list of samples')
+      continue
+    }
+    const address = withoutSlash(instance)
+    const siteSeries = seriesByAddress.get(address)
+    if (siteSeries === undefined) {
+      unknown.add(address)
+      continue
+    }
+    const samples = samplesIn(values)
+    const fault = samples === null ? wrongSample : timeOfLast(samples) > now + MAX_AHEAD_MS && futureSample
+    if (fault) faults.add(`${address} has ${fault}`)
+    else if (samples !== null && samples.length > 0) siteSeries.push(samples)
+  }
+  if ([...seriesByAddress.values()].every((siteSeries) => siteSeries.length === 0)) {
+    throw new Error([...faults][0] ?? 'it has no site of the portal')
+  }
+  return { seriesByAddress, unknown: [...unknown], faults: [...faults] }
+}
+
+const wrongSample = 'a sample without a time, or with a value other than 0, 1 or 2, or out of order'
+const futureSample = 'a sample in the future by the clock of this device'
+
+/** Returns null if there is a fault. */
+function samplesIn(values: readonly unknown[]): Samples | null {
+  const samples: Sample[] = []
   let latestSeconds = 0
-  return values.map((value) => {
+  for (const value of values) {
     const [seconds, text]: readonly unknown[] = Array.isArray(value) ? value : []
     const state = states.get(text)
     const isTime = typeof seconds === 'number' && seconds > latestSeconds && seconds <= MAX_SECONDS
-    if (!isTime || state === undefined) {
-      throw new Error(`${instance} has a sample without a time, or with a value other than 0, 1 or 2, or out of order`)
-    }
+    if (!isTime || state === undefined) return null
     latestSeconds = seconds
-    return { state, at: seconds * 1000 }
-  })
+    samples.push({ state, at: seconds * 1000 })
+  }
+  return samples
+}
+
+/** Joins the series of a site. Where they overlap, the one with the newest sample counts, or the one that began last. */
+function joinSeries(series: readonly Samples[]): Samples {
+  const newestFirst = series.toSorted(
+    (one, other) => timeOfLast(other) - timeOfLast(one) || timeOfFirst(other) - timeOfFirst(one),
+  )
+  const parts: Samples[] = []
+  let joinedFrom = Infinity
+  for (const samples of newestFirst) {
+    const part = samples.filter(({ at }) => at < joinedFrom)
+    joinedFrom = Math.min(joinedFrom, timeOfFirst(part))
+    parts.push(part)
+  }
+  return parts.toReversed().flat()
 }
 
 /** Returns the median of the times in ms between the samples of the longest series, because samples may be missing. */
-function stepOf(series: readonly Series[]): number {
-  const longest = series
-    .map(({ samples }) => samples)
-    .reduce((one, other) => (other.length > one.length ? other : one), [])
+function stepOf(series: readonly Samples[]): number {
+  const longest = series.reduce((one, other) => (other.length > one.length ? other : one), [])
   const steps = longest.slice(1).map(({ at }, index) => at - (longest[index]?.at ?? 0))
   const median = steps.sort((one, other) => one - other)[Math.floor((steps.length - 1) / 2)]
   if (median === undefined) throw new Error('it has no site with two samples')
   return median
 }
 
-/** The latest stretch ends with the latest sample. */
-const timeOfLatest = (stretches: readonly StoredStretch[]): number => stretches.at(-1)?.[2] ?? -Infinity
+const timeOfFirst = (samples: Samples): number => samples[0]?.at ?? Infinity
+
+const timeOfLast = (samples: Samples): number => samples.at(-1)?.at ?? -Infinity
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, '')

@@ -40,8 +40,7 @@ export function createGroupMonitor(urls: readonly string[], intervalMs: number, 
     } catch (error) {
       return reject((error as Error).message) // it throws nothing else
     }
-    const unknown = file.unknown.join(', ')
-    warn(unknown && `addresses that are not sites of the portal: ${unknown}`)
+    warn(leftOutOf(file))
     // Until the next file is due, which is at the first refresh after an interval.
     store.set({ ...file, currentForMs: file.currentForMs + 2 * intervalMs })
   }
@@ -57,4 +56,20 @@ export function createGroupMonitor(urls: readonly string[], intervalMs: number, 
     ...store,
     refresh: () => env.isOnline() && fetchFile(),
   }
+}
+
+/** Names the series that do not count, in one short line whatever the file has. Empty if all of them do. */
+function leftOutOf({ faults, unknown }: MonitorFile): string {
+  return [
+    ...(faults.length > 0 ? [`left out: ${listOf(faults)}`] : []),
+    ...(unknown.length > 0 ? [`addresses that are not sites of the portal: ${listOf(unknown)}`] : []),
+  ].join('; ')
+}
+
+const MAX_NAMED = 5
+const MAX_NAME_LENGTH = 150
+
+function listOf(items: readonly string[]): string {
+  const named = items.slice(0, MAX_NAMED).map((item) => item.slice(0, MAX_NAME_LENGTH))
+  return [...named, ...(items.length > MAX_NAMED ? [`and ${items.length - MAX_NAMED} more`] : [])].join(', ')
 }

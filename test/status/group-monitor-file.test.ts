@@ -10,7 +10,8 @@ const now = Date.UTC(2030, 0, 15)
 const success = (data: unknown) => JSON.stringify({ status: 'success', data })
 const matrix = (result: unknown) => success({ resultType: 'matrix', result })
 const seconds = now / 1000
-const series = (values: unknown, instance: unknown = a) => matrix([{ metric: { instance }, values }])
+const series = (values: unknown, instance: unknown = a) => matrix([seriesWith(instance, values)])
+const seriesWith = (instance: unknown, values: unknown) => ({ metric: { instance }, values })
 
 /** Each file that must count as none, with the reason. */
 const faults: readonly (readonly [name: string, file: string, fault: RegExp])[] = [
@@ -25,27 +26,30 @@ const faults: readonly (readonly [name: string, file: string, fault: RegExp])[] 
   ['is a vector', success({ resultType: 'vector', result: [] }), /not the answer of Prometheus/],
   ['has no list', success({ resultType: 'matrix', result: {} }), /not the answer of Prometheus/],
   ['is neither success nor error', JSON.stringify({ status: 'warning', data: {} }), /not the answer of Prometheus/],
-  ['has no series', matrix([]), /no site with two samples/],
-  ['has a series that is null', matrix([null]), /not the answer of Prometheus/],
-  ['has a series without an instance', series([[seconds, '1']], 7), /not the answer of Prometheus/],
-  ['has a series without values', matrix([{ metric: { instance: a } }]), /not the answer of Prometheus/],
-  ['has a series with a number', matrix([{ metric: { instance: a }, values: 0 }]), /not the answer of Prometheus/],
+  ['has no series', matrix([]), /no site of the portal/],
+  ['has a series that is null', matrix([null]), /a series without an address or a list of samples/],
+  ['has a series without an instance', series([[seconds, '1']], 7), /a series without an address or a list of samples/],
+  [
+    'has a series without values',
+    matrix([{ metric: { instance: a } }]),
+    /a series without an address or a list of samples/,
+  ],
+  [
+    'has a series with a number',
+    matrix([{ metric: { instance: a }, values: 0 }]),
+    /a series without an address or a list of samples/,
+  ],
   ['has a number after its samples', series([[seconds, '1']]).replace(']]', ']].0'), /not JSON/],
   ['has a space of another kind', series([[seconds, '1']]).replace('"values":', '"values"\u00a0:'), /not JSON/],
   [
     'has an object for an instance',
     matrix([{ metric: { instance: { toString: 0 } }, values: [[seconds, 'x']] }]),
-    /not the answer of Prometheus/,
-  ],
-  [
-    'has samples of another series',
-    matrix([...twice(a), { ...twice(b)[0], values: 0 }]),
-    /not the answer of Prometheus/,
+    /a series without an address or a list of samples/,
   ],
   [
     'has samples elsewhere',
     success({ resultType: 'matrix', result: [{ metric: { instance: a } }], values: twice(a)[0]?.values }),
-    /not the answer of Prometheus/,
+    /a series without an address or a list of samples/,
   ],
   ['has a time with a zero before it', series([[seconds, '1']]).replace('[[', '[[0'), /not JSON/],
   ['has a comma after its last sample', series([[seconds, '1']]).replace('"]]', '"],]'), /not JSON/],
@@ -67,7 +71,6 @@ const faults: readonly (readonly [name: string, file: string, fault: RegExp])[] 
   ['has a sample that is null', series([null]), /a sample without a time, or with a value other than/],
   ['has samples out of order', series([[seconds, '1'], [seconds - 60, '1']]), /out of order/], // oxfmt-ignore
   ['has a sample twice', series([[seconds, '1'], [seconds, '0']]), /out of order/], // oxfmt-ignore
-  ['has a site twice', matrix([...twice(a), ...twice(`${a}/`)]), /two series for https:\/\/a\.example\//],
   ['has unknown sites only', monitorFile({ [c]: 'ooo' }, now), /no site of the portal/],
   ['is old', monitorFile({ [a]: 'ooo' }, now - 3 * MINUTE - 1), /2030-01-14T23:56:59\.999Z, more than 3 steps of 60 s/],
   [
@@ -93,7 +96,11 @@ const hostileFiles: typeof faults = [
   ['is a million lists', deepList, /not the answer of Prometheus/],
   ['has a million lists for its samples', `${beforeSamples}"values":${deepList}}]}}`, /a sample without a time/],
   ['has a million lists for an error', `{"status":"error","error":${deepList}}`, /not the answer of Prometheus/],
-  ['has 200,000 empty series', matrix(Array.from({ length: 200_000 }, () => ({}))), /not the answer of Prometheus/],
+  [
+    'has 200,000 empty series',
+    matrix(Array.from({ length: 200_000 }, () => ({}))),
+    /a series without an address or a list of samples/,
+  ],
 ]
 
 test('a file of 4 MB in which a site changes its state at every sample is read', () => {
@@ -108,6 +115,25 @@ function twice(instance: string) {
   return [{ metric: { instance }, values: [[seconds - 60, '1'], [seconds, '1']] }] // oxfmt-ignore
 }
 
+/** A series a minute apart whose last letter is the state `agoMs` before now. */
+function seriesOf(instance: string, letters: string, agoMs = 0) {
+  const file = JSON.parse(monitorFile({ [instance]: letters }, now - agoMs)) as {
+    readonly data: { readonly result: readonly { readonly metric: object; readonly values: readonly unknown[] }[] }
+  }
+  return file.data.result
+}
+
+test('a file of 4 MB with a series for each sample of a site is read in order', () => {
+  const count = 50_000
+  const result = Array.from({ length: count }, (_, index) => ({
+    metric: { instance: a },
+    values: [[seconds - ((index * 7919) % count) * 10, '1']],
+  }))
+  expect(parseMonitorFile(matrix(result), [a], now).sites.get(a)).toEqual([
+    ['operational', now - (count - 1) * 10_000, now],
+  ])
+})
+
 test.each([...faults, ...hostileFiles])('a file that %s counts as none', (_, file, fault) => {
   expect(() => parseMonitorFile(file, [a, b], now)).toThrow(fault)
 })
@@ -120,7 +146,7 @@ describe('a file of the group’s monitor', () => {
   test('has the stretches of each site, with any step', () => {
     for (const stepMs of [10_000, 5 * MINUTE, 60 * MINUTE]) {
       const { sites, ...file } = read({ [a]: 'oodds', [b]: 'o....o' }, now, stepMs)
-      expect(file).toEqual({ intervalMs: stepMs, currentForMs: 3 * stepMs, latestAt: now, unknown: [] })
+      expect(file).toEqual({ intervalMs: stepMs, currentForMs: 3 * stepMs, latestAt: now, unknown: [], faults: [] })
       expect(sites.get(a)).toEqual([
         ['operational', now - 4 * stepMs, now - 2 * stepMs],
         ['down', now - 2 * stepMs, now],
@@ -170,6 +196,78 @@ describe('a file of the group’s monitor', () => {
   test('may have a series without samples, which counts as one that it lacks', () => {
     const file = parseMonitorFile(matrix([{ metric: { instance: b }, values: [] }, ...twice(a)]), [a, b], now)
     expect([...file.sites.keys()]).toEqual([a])
+  })
+
+  test('may have several series of a site, if its label or a final slash has changed', () => {
+    for (const change of [{ team: 'web' }, { instance: `${a}/` }]) {
+      const result = [
+        ...seriesOf(b, 'oooooo'),
+        ...seriesOf(a, 'ooo', 3 * MINUTE),
+        ...seriesOf(a, 'dds').map(({ metric, values }) => ({ metric: { ...metric, ...change }, values })),
+      ]
+      for (const order of [result, result.toReversed()]) {
+        const { sites, faults } = parseMonitorFile(matrix(order), [a, b], now)
+        expect(sites.get(a)).toEqual([
+          ['operational', now - 5 * MINUTE, now - 2 * MINUTE],
+          ['down', now - 2 * MINUTE, now],
+          ['degraded', now, now],
+        ])
+        expect([faults, sites.size]).toEqual([[], 2])
+      }
+    }
+  })
+
+  test('takes the newest of several series of a site where they overlap', () => {
+    const [newest, older, oldest] = [seriesOf(a, 'dd'), seriesOf(a, 'sss', MINUTE), seriesOf(a, 'oooo', MINUTE)]
+    const stretches = [
+      ['operational', now - 4 * MINUTE, now - 3 * MINUTE],
+      ['degraded', now - 3 * MINUTE, now - MINUTE],
+      ['down', now - MINUTE, now],
+    ]
+    for (const order of [
+      [newest, older, oldest],
+      [oldest, newest, older],
+      [older, oldest, newest],
+    ]) {
+      expect(parseMonitorFile(matrix(order.flat()), [a], now).sites.get(a)).toEqual(stretches)
+    }
+    // Two that are as new begin at different times.
+    expect(parseMonitorFile(matrix([...seriesOf(a, 'ooo'), ...seriesOf(a, 'd')]), [a], now).sites.get(a)).toEqual([
+      ['operational', now - 2 * MINUTE, now],
+      ['down', now, now],
+    ])
+  })
+
+  test.each<[string, readonly unknown[], readonly RegExp[]]>([
+    ['that is null', [null], [/^a series without an address or a list of samples$/]],
+    ['without samples in a list', [{ ...twice(b)[0], values: 0 }], [/^a series without an address/]],
+    [
+      'with a value of another query',
+      [seriesWith(b, [[seconds, '0.25']])],
+      [/^https:\/\/b\.example has a sample without/],
+    ],
+    ['with samples out of order', [seriesWith(b, [[seconds, '1'], [seconds - 60, '1']])], [/^https:\/\/b\.example has .* out of order$/]], // oxfmt-ignore
+    ['from the future', seriesOf(b, 'oo', -MINUTE), [/^https:\/\/b\.example has a sample in the future by the clock/]],
+    ['with a fault, a thousand times', Array.from({ length: 1000 }, () => seriesWith(b, [[0, '1']])), [/^https:\/\/b/]],
+  ])('counts without a series %s, which is named', (_name, faulty, named) => {
+    const { sites, faults, unknown, latestAt } = parseMonitorFile(matrix([...faulty, ...twice(a)]), [a, b], now)
+    expect([[...sites.keys()], unknown, latestAt]).toEqual([[a], [], now])
+    expect(faults).toEqual(named.map((pattern) => expect.stringMatching(pattern) as unknown))
+  })
+
+  test('is not judged by series that are not of the portal', () => {
+    const foreign = [
+      ...seriesOf(c, 'x'.repeat(9)),
+      ...seriesOf(c, 'oo', -60 * MINUTE),
+      { metric: { instance: c }, values: [] },
+    ]
+    const { intervalMs, latestAt, unknown, faults } = parseMonitorFile(matrix([...foreign, ...twice(a)]), [a, b], now)
+    expect({ intervalMs, latestAt, unknown, faults }).toEqual({
+      intervalMs: MINUTE,
+      latestAt: now,
+      unknown: [c],
+      faults: [],
+    })
   })
 
   test('may be half a minute ahead', () => {

@@ -132,6 +132,24 @@ describe('the file of the group’s monitor', () => {
     expect([...(group.get()?.sites.keys() ?? [])]).toEqual([a])
     expect(faults).toEqual([`addresses that are not sites of the portal: ${foreignUrls.join(', ')}`])
   })
+
+  test('names a series with a fault once, and is used without it', async () => {
+    const { world, faults, server, group, begin } = setUp()
+    server.file = async () => monitorFile({ [a]: 'oo', [b]: 'oo' }, world.now()).replace('"1"', '"7"')
+    await begin()
+    await world.advance(3 * MINUTE)
+    expect([...(group.get()?.sites.keys() ?? [])]).toEqual([b])
+    expect(faults).toEqual([expect.stringMatching(/^left out: https:\/\/a\.example has a sample .* out of order$/)])
+  })
+
+  test('with thousands of long addresses of others has one short line', async () => {
+    const { world, faults, server, begin } = setUp()
+    const foreign = Array.from({ length: 2000 }, (_, index) => [`https://${index}${'x'.repeat(1000)}.example`, 'oo'])
+    server.file = async () => monitorFile({ ...Object.fromEntries(foreign), [a]: 'oo' } as never, world.now())
+    await begin()
+    expect(faults).toEqual([expect.stringMatching(/^addresses that .* and 1995 more$/)])
+    expect(faults.join().length).toBeLessThan(1000)
+  })
 })
 
 describe('the history', () => {

@@ -29,7 +29,7 @@ export async function checkMonitor({ sites, status }: PortalConfig, origin?: str
     if (!(error instanceof Error)) throw error
     return [row(subject, `The board works as without it: ${error.message}.`)]
   }
-  const { intervalMs, latestAt, unknown } = file
+  const { intervalMs, latestAt, unknown, faults } = file
   const missing = urls.filter((site) => !file.sites.has(site))
   const from = Math.min(...[...file.sites.values()].map(([first]) => first?.[1] ?? now))
   const kilobytes = Math.ceil(answer.text.length / 1000)
@@ -42,6 +42,7 @@ export async function checkMonitor({ sites, status }: PortalConfig, origin?: str
   ].join(', ')
   return [
     { result: 'ok', subject, remedy: facts },
+    ...(faults.length > 0 ? [row('Series of the monitor', `Left out: ${namesOf(faults)}.`, 'warning')] : []),
     ...(missing.length > 0
       ? [row('Sites that the monitor lacks', `${namesOf(missing)}: watch them, too.`, 'warning')]
       : []),

@@ -51,6 +51,14 @@ test('sites that it lacks, other addresses and a short time are warnings', async
   ])
 })
 
+test('a series that it leaves out is a warning', async () => {
+  const text = monitorFile({ [a]: days(7), [b]: days(7) }, Date.now(), 5 * MINUTE).replace('"1"', '"7"')
+  expect((await check(file(text))).slice(1)).toEqual([
+    `warning | Series of the monitor | Left out: ${a} has a sample without a time, or with a value other than 0, 1 or 2, or out of order.`,
+    `warning | Sites that the monitor lacks | ${a}: watch them, too.`,
+  ])
+})
+
 test.each<[string, RequestListener, RegExp]>([
   ['is missing', (_, response) => response.writeHead(404).end(), /It answers 404\./],
   ['redirects', (_, response) => response.writeHead(302, { Location: '/' }).end(), /It answers 302\./],

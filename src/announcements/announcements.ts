@@ -1,3 +1,4 @@
+import { BodyTooLarge } from '../base/body.ts'
 import { ANNOUNCEMENTS_KEY, DISMISSED_KEY } from '../base/keys.ts'
 import { parseJson, stringsIn } from '../base/json.ts'
 import { createFileFetcher } from '../base/published-file.ts'
@@ -29,6 +30,7 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
   let dismissedIds = storedDismissedIds()
   let lastFile: string | null | undefined
   let lastFetchedAt: number | null = null
+  let isTooLarge = false
   const remaining = () => items.filter(({ id, kind }) => kind !== 'notice' || !dismissedIds.includes(id))
   // The prerendered page has no announcements.
   const store = createStore<readonly Announcement[]>(remaining(), [])
@@ -43,7 +45,15 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
     return env.fetchFile()
   }
 
+  /** The browser logs all other faults of a request. What is shown stays. */
+  function onFault(error: Error): void {
+    if (!(error instanceof BodyTooLarge) || isTooLarge) return
+    isTooLarge = true
+    env.warn(error.message)
+  }
+
   function adopt(file: string | null): void {
+    isTooLarge = false
     if (file === lastFile) return
     lastFile = file
     if (file === null) env.warn('it is missing')
@@ -69,8 +79,7 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
       storeDismissed([...new Set([...storedDismissedIds(), ...dismissedIds, id])])
       store.set(remaining())
     },
-    // If a request fails, the announcements stay as they are. The browser logs the failure.
-    refresh: createFileFetcher({ ...env, fetchFile }, FETCH_AFTER_MS, adopt, () => {}),
+    refresh: createFileFetcher({ ...env, fetchFile }, FETCH_AFTER_MS, adopt, onFault),
     lastFetchedAt: () => lastFetchedAt,
   }
 }

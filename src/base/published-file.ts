@@ -1,3 +1,5 @@
+import { readText } from './body.ts'
+
 /** Files that operators publish beside the portal, or elsewhere, and that an open page fetches again and again. */
 
 /** A fetch takes at most this time. */
@@ -18,13 +20,13 @@ export interface PublishedFileEnv {
  * Returns a function that fetches the file if the page is visible and the last request is at least an interval old.
  *
  * @param onFile called with the text of the file, or with null if it is missing
- * @param onFault called with the reason why a request has failed
+ * @param onFault called with the error of a request that has failed
  */
 export function createFileFetcher(
   { now, isVisible, fetchFile }: PublishedFileEnv,
   intervalMs: number,
   onFile: (text: string | null) => void,
-  onFault: (fault: string) => void,
+  onFault: (error: Error) => void,
 ): () => void {
   let lastFetchedAt = -Infinity
   let isMissing = false
@@ -38,15 +40,20 @@ export function createFileFetcher(
         onFile(text)
       },
       // The port rejects with errors only.
-      ({ message }: Error) => onFault(message),
+      onFault,
     )
   }
 }
 
-/** Fetches the text of a file. Resolves with null if it is missing, and rejects with any other fault. */
-export async function fetchText(address: string, init: RequestInit): Promise<string | null> {
-  const response = await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+/**
+ * Fetches the text of a file. Resolves with null if it is missing, and rejects with any other fault, such as more than
+ * `maxBytes`, and a redirect of a path on the portal's own host.
+ */
+export async function fetchText(address: string, maxBytes: number, init: RequestInit = {}): Promise<string | null> {
+  const redirect = address.startsWith('/') ? 'error' : 'follow'
+  const response = await fetch(address, { ...init, redirect, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (response.ok) return readText(response, maxBytes)
+  void response.body?.cancel()
   if (response.status === 404 || response.status === 410) return null
-  if (!response.ok) throw new Error(`the response has status ${response.status}`)
-  return response.text()
+  throw new Error(`the response has status ${response.status}`)
 }

@@ -1,20 +1,22 @@
+import { fieldsOf, parseJson } from '../base/json.ts'
 import { RELEASE_META } from '../base/keys.ts'
 import { isVisible } from '../base/presence.ts'
+import { fetchText } from '../base/published-file.ts'
 
 /** A page that becomes visible checks for a different release if the last check was at least this long ago. */
 const CHECK_AFTER_MS = 3_600_000
 
+/** Far more than version.json has. */
+const MAX_FILE_BYTES = 10_000
+
 /** Whether a different release than this page's has been published. False if that cannot be found out. */
 export async function isOutdated(): Promise<boolean> {
-  try {
-    const { release } = (await (await fetch('/version.json', { cache: 'no-store' })).json()) as { release?: unknown }
-    return (
-      typeof release === 'string' &&
-      release !== document.querySelector<HTMLMetaElement>(`meta[name="${RELEASE_META}"]`)?.content
-    )
-  } catch {
-    return false
-  }
+  const file = await fetchText('/version.json', MAX_FILE_BYTES, { cache: 'no-store' }).catch(() => null)
+  const { release } = fieldsOf(parseJson(file ?? ''))
+  return (
+    typeof release === 'string' &&
+    release !== document.querySelector<HTMLMetaElement>(`meta[name="${RELEASE_META}"]`)?.content
+  )
 }
 
 /**

@@ -50,7 +50,7 @@ export function createGroupMonitor(urls: readonly string[], intervalMs: number, 
     store.set(null)
   }
 
-  const fetchFile = createFileFetcher(env, intervalMs, adopt, reject)
+  const fetchFile = createFileFetcher(env, intervalMs, adopt, ({ message }) => reject(message))
 
   return {
     ...store,

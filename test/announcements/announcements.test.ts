@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAnnouncements } from '../../src/announcements/index.ts'
+import { BodyTooLarge } from '../../src/base/body.ts'
 import { ANNOUNCEMENTS_KEY, DISMISSED_KEY } from '../../src/base/keys.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -80,6 +81,14 @@ test('if a request fails, the announcements stay, and the page says nothing', as
   await watch()
   await minutesLater(5, { request: failing })
   expect([ids(), warnings, storage.has(ANNOUNCEMENTS_KEY)]).toEqual([['mail'], [], true])
+})
+
+test('a file over the limit of the request changes nothing, and is logged once', async () => {
+  const { ids, minutesLater, warnings, storage, watch } = browser(file(incident))
+  await watch()
+  await minutesLater(10, { request: () => Promise.reject(new BodyTooLarge(100_000)) })
+  await minutesLater(5)
+  expect([ids(), warnings, storage.has(ANNOUNCEMENTS_KEY)]).toEqual([['mail'], ['it is larger than 100 kB'], true])
 })
 
 test.each([

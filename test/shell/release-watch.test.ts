@@ -38,7 +38,7 @@ test('a page that becomes visible after an hour learns that a different release 
   const onOutdated = watch()
   await becomeVisible(HOUR_MS)
   expect(onOutdated).toHaveBeenCalledOnce()
-  expect(asked).toEqual([{ cache: 'no-store' }])
+  expect(asked).toMatchObject([{ cache: 'no-store', redirect: 'error' }])
 })
 
 test('a page does not ask again within an hour', async () => {
@@ -68,6 +68,8 @@ test.each([
   ['fails', () => Response.error()],
   ['is not JSON', () => new Response('<!doctype html>')],
   ['names no release', () => Response.json({})],
+  ['is larger than 10 kB', () => Response.json({ release: '2', more: 'x'.repeat(10_000) })],
+  ['is missing', () => Response.json({ release: '2' }, { status: 404 })],
   ['is a million lists', () => new Response('['.repeat(1_000_000) + ']'.repeat(1_000_000))],
   ['is 4 MB of lists without an end', () => new Response('"release":['.repeat(363_636))],
   ['is a million lists without an end', () => new Response('['.repeat(1_000_000))],

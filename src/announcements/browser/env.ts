@@ -1,6 +1,7 @@
 import { isVisible } from '../../base/presence.ts'
 import { fetchText } from '../../base/published-file.ts'
 import { browserStorage } from '../../base/safe-storage.ts'
+import { announcementLimits } from '../announcements-file.ts'
 import type { AnnouncementsEnv } from '../env.ts'
 
 const FILE = '/announcements.json'
@@ -9,7 +10,7 @@ const FILE = '/announcements.json'
 export const browserAnnouncements: AnnouncementsEnv = {
   now: () => Date.now(),
   isVisible,
-  fetchFile: () => fetchText(FILE, { cache: 'no-cache' }),
+  fetchFile: () => fetchText(FILE, announcementLimits.fileBytes, { cache: 'no-cache' }),
   storage: browserStorage,
   warn: (fault) => console.error(`${FILE}: ${fault}`),
 }

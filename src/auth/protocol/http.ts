@@ -1,4 +1,5 @@
 /** HTTP requests to the provider, limited in time and size, with typed errors. */
+import { BodyTooLarge, readText } from '../../base/body.ts'
 import { withTimeout } from './deadline.ts'
 import type { AuthEnv } from '../env.ts'
 import { AuthError } from '../errors.ts'
@@ -34,7 +35,7 @@ export function fetchJson(
     // RFC 6749 §5.2 allows 400 and 401, but some providers refuse with 403: Keycloak while its realm is disabled. With
     // another status, or another word at 403, an `error` in the body is that of a gateway or a framework.
     const mayHaveError = [400, 401, 403].includes(response.status) && isJson(response)
-    const body = (mayHaveError && parseObject(await readText(response))) || {}
+    const body = (mayHaveError && parseObject(await readBody(response))) || {}
     const error = optionalText(body, 'error')
     const isForeign =
       response.status === 403 && !/^(access_denied|in(valid|sufficient)_\w+|unauthorized_client)$/.test(error ?? '')
@@ -102,28 +103,15 @@ const isJson = (response: Response): boolean => JSON_TYPE.test(response.headers.
 
 async function readObject(response: Response): Promise<JsonObject> {
   if (!isJson(response)) throw new AuthError('content-type-invalid')
-  const body = parseObject(await readText(response))
+  const body = parseObject(await readBody(response))
   if (body === null) throw new AuthError('response-malformed')
   return body
 }
 
-/** Reads the body. Counts the bytes, because `content-length` may be absent or wrong. */
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader()
-  if (!reader) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    size += value.byteLength
-    if (size > MAX_RESPONSE_BYTES) {
-      void reader.cancel()
-      throw new AuthError('response-too-large')
-    }
-    text += decoder.decode(value, { stream: true })
-  }
-}
+/** Throws AuthError 'response-too-large'. */
+const readBody = (response: Response): Promise<string> =>
+  readText(response, MAX_RESPONSE_BYTES).catch((thrown: unknown) => {
+    throw thrown instanceof BodyTooLarge ? new AuthError('response-too-large') : thrown
+  })
 
 const statusError = ({ status }: Response): AuthError => new AuthError('http-status', { error: String(status) })

@@ -1,3 +1,4 @@
+import { BodyTooLarge, readText } from '../../base/body.ts'
 import type { PortalConfig } from '../../portal/config.ts'
 import { MAX_MONITOR_FILE_BYTES, parseMonitorFile, TIMEOUT_MS, WEEK_MS } from '../../status/index.ts'
 import type { MonitorFile } from '../../status/index.ts'
@@ -69,22 +70,16 @@ async function requestFile(url: string, origin = ''): Promise<{ readonly text: s
     const isCrossOrigin = origin !== '' && new URL(url).origin !== origin
     const allowed = response.headers.get('access-control-allow-origin') ?? 'none'
     if (response.status !== 200) return { reason: `It answers ${response.status}.` }
-    const parts: Uint8Array[] = []
-    let bytes = 0
-    for await (const part of response.body ?? []) {
-      parts.push(part)
-      bytes += part.length
-      if (bytes > MAX_MONITOR_FILE_BYTES) {
-        return {
-          reason: `It is larger than ${MAX_MONITOR_FILE_BYTES / 1_000_000} MB: ask for less time, or a longer step.`,
-        }
-      }
-    }
+    const text = await readText(response, MAX_MONITOR_FILE_BYTES)
     if (isCrossOrigin && !['*', origin].includes(allowed)) {
       return { reason: `It does not allow pages of ${origin} to read it: send Access-Control-Allow-Origin.` }
     }
-    return { text: Buffer.concat(parts).toString() }
+    return { text }
   } catch (error) {
+    if (error instanceof BodyTooLarge) {
+      const limit = `${MAX_MONITOR_FILE_BYTES / 1_000_000} MB`
+      return { reason: `It is larger than ${limit}: ask for less time, or a longer step.` }
+    }
     return { reason: reasonOf(error) }
   }
 }

@@ -96,15 +96,6 @@ test('a result does not lie ahead of the time of the reading', () => {
   expect(read().now).toBe(now + 30_000)
 })
 
-test.each<[SiteState, SiteState, string]>([
-  ['operational', 'operational', 'operational'],
-  ['operational', 'degraded', 'degraded'],
-  ['down', 'degraded', 'down'],
-  ['checking', 'operational', 'checking'],
-])('with one site %s and one %s, all of them are %s', (one, other, overall) => {
-  expect(setUp(boardOf([one, other])).read().overall).toBe(overall)
-})
-
 test.each<[SiteState, SiteState, readonly string[], string]>([
   ['down', 'degraded', [first], 'degraded'],
   ['down', 'operational', [first, second], 'checking'],

@@ -1,17 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SiteState } from '../../src/status/index.ts'
-import { DEGRADED_FROM_MS, FAST_ERROR_MS, initialBoard, overallOf, TIMEOUT_MS } from '../../src/status/index.ts'
+import { initialBoard, overallOf } from '../../src/status/index.ts'
 import type { ConclusiveMeasurement } from '../../src/status/verdict.ts'
 import { stateOf, statusOf } from '../../src/status/verdict.ts'
-
-describe('the constants of the specification', () => {
-  test.each([
-    ['per-site probe time-out', TIMEOUT_MS, 10_000],
-    ['degraded threshold', DEGRADED_FROM_MS, 3000],
-    ['fast-error threshold', FAST_ERROR_MS, 100],
-  ])('%s', (_name, constant, value) => expect(constant).toBe(value))
-})
 
 describe('one site', () => {
   test.each<[string, ConclusiveMeasurement, SiteState]>([

@@ -61,13 +61,12 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   })
   const announcements = createAnnouncements(config.sites, browserAnnouncements)
   const { intervalSeconds, monitor: groupAddress } = config.status
+  const intervalMs = intervalSeconds * 1000
   const urls = config.sites.map(({ url }) => url)
-  const group = groupAddress
-    ? createGroupMonitor(urls, intervalSeconds * 1000, createGroupMonitorEnv(groupAddress))
-    : undefined
-  const history = createHistory({ now: Date.now, storage: browserStorage }, intervalSeconds * 1000, group)
+  const group = groupAddress ? createGroupMonitor(urls, intervalMs, createGroupMonitorEnv(groupAddress)) : undefined
+  const history = createHistory({ now: Date.now, storage: browserStorage }, intervalMs, group)
   const clock = createClock({ now: Date.now, after })
-  const situations = createSituations({ board: monitor.board, history, announcements, clock, after })
+  const situations = createSituations({ board: monitor.board, history, announcements, clock, after, intervalMs })
   monitor.onRoundEnded(history.record)
   const shortcuts = createShortcuts(browserStorage, createIdFinder(config.cards))
   auth.subscribe(() => {
@@ -109,7 +108,10 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   }
   fetchFiles()
   setInterval(fetchFiles, FETCH_EVERY_MS)
-  onReturn(fetchFiles)
+  onReturn(() => {
+    clock.catchUp()
+    fetchFiles()
+  })
 }
 
 /** Some hosts serve /webinars.html or /webinars/index.html directly. The router and sign-in know only /webinars. */

@@ -43,7 +43,7 @@ const storage = { read: () => null, write: () => true, onChange: nothing }
 /** Cores that do nothing: the visitor is unknown, all sites are being checked, and nothing is stored. */
 function idleCores(locale: Locale): Cores {
   const auth = createStore<AuthState>({ status: 'unknown' })
-  const clock = createStore(Date.now())
+  const clock = { ...createStore(Date.now()), catchUp: nothing }
   return {
     config,
     auth: {
@@ -63,6 +63,7 @@ function idleCores(locale: Locale): Cores {
       announcements: createStore([]),
       clock,
       after: () => nothing,
+      intervalMs: config.status.intervalSeconds * 1000,
     }),
     privacy: { read: async () => [], remove: async () => nothing(), onChange: () => nothing },
     announcements: { ...createStore([]), dismiss: nothing, refresh: nothing, lastFetchedAt: () => null },

@@ -3,6 +3,12 @@ import type { Store } from '../base/store.ts'
 
 const TICK_MS = 60_000
 
+/** The time that the page shows, in ms since 1970. */
+export interface Clock extends Store<number> {
+  /** Brings the time up to date if it is a minute old, because timers are late while a page is hidden or a machine sleeps. */
+  readonly catchUp: () => void
+}
+
 interface ClockEnv {
   readonly now: () => number
   /** Starts a timer. Returns a function that cancels it. */
@@ -10,15 +16,21 @@ interface ClockEnv {
 }
 
 /**
- * Creates the time that the page shows, in ms since 1970. All that says "since" or "ago", or names a period or a day, reads
+ * Creates the clock of the page. All that says "since" or "ago", or names a period or a day, reads
  * it, so that the page says one thing at a time. It is at most a minute old.
  */
-export function createClock({ now, after }: ClockEnv): Store<number> {
+export function createClock({ now, after }: ClockEnv): Clock {
   const store = createStore(now())
   const tick = () => {
     after(TICK_MS, tick)
     store.set(now())
   }
   after(TICK_MS, tick)
-  return store
+  return {
+    ...store,
+    catchUp() {
+      // The time is ahead if the clock was set back.
+      if (Math.abs(now() - store.get()) >= TICK_MS) store.set(now())
+    },
+  }
 }

@@ -7,6 +7,7 @@ import type { Privacy } from '../privacy/index.ts'
 import type { ShortcutsByPerson } from '../shortcuts/index.ts'
 import type { Reading } from '../situation/index.ts'
 import type { StatusMonitor } from '../status/index.ts'
+import type { Clock } from './clock.ts'
 
 /** The running cores. main.tsx and prerender.tsx create them; the hooks of this folder read them. */
 export interface Cores {
@@ -24,5 +25,5 @@ export interface Cores {
   readonly shortcuts: ShortcutsByPerson
   readonly preferences: PreferencesStore
   /** The time that the page shows: see clock.ts. */
-  readonly clock: Store<number>
+  readonly clock: Clock
 }

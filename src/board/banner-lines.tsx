@@ -7,7 +7,7 @@ import type { Announcement } from '../announcements/index.ts'
 import { calmMinutes } from '../situation/index.ts'
 import type { Reading, Situation } from '../situation/index.ts'
 import { formatMeasured, formatMoment } from '../texts/format.ts'
-import { allDownForm, formatAge, lineForm, MAX_NAMED, obstacleForm } from '../texts/situations.ts'
+import { allDownForm, bannerForm, lineForm, MAX_NAMED } from '../texts/situations.ts'
 import { Button, Icon, StatusLabel } from '../ui/index.ts'
 import * as styles from './banner-lines.css.ts'
 
@@ -18,20 +18,23 @@ interface BannerLinesProps {
 }
 
 /**
- * The lines of the banner: the open incidents, then the sites that are down, then the degraded ones, and what to do. If
- * there are none, how long nothing has happened.
+ * The lines of the banner: why the states are not current, the open incidents, the sites that are down, the degraded ones,
+ * and what to do. If there are none, how long nothing has happened. Names no site while this device cannot check them.
  */
 export function BannerLines({ reading, report }: BannerLinesProps) {
-  const { t } = useTexts()
-  const { board, banner, incidents, inTroubleAtRoundEnd: troubled, allDown, now } = reading
-  const obstacle = obstacleForm(board, { t })
-  if (obstacle) return <p className={styles.note}>{obstacle.detail}</p>
+  const texts = useTexts()
+  const { t } = texts
+  const { banner, incidents, allDown, now } = reading
+  const { detail } = bannerForm(reading, texts)
+  const isBlocked = banner === 'offline' || banner === 'images-off'
+  const troubled = isBlocked ? [] : reading.inTroubleAtRoundEnd
   const more = troubled.length - MAX_NAMED
   const hasLines = incidents.length + troubled.length > 0
   return (
     <>
-      {board.paused && <PausedLine ageMinutes={reading.ageMinutes} />}
-      {!hasLines && !board.paused && <CalmLine reading={reading} />}
+      {banner === 'paused' && <PausedLine detail={detail} />}
+      {isBlocked && <p className={styles.note}>{detail}</p>}
+      {!hasLines && detail === null && <CalmLine reading={reading} />}
       {hasLines && (
         <ul className={styles.list} role="list">
           {incidents.map((incident, index) => (
@@ -48,7 +51,7 @@ export function BannerLines({ reading, report }: BannerLinesProps) {
             troubled.slice(0, MAX_NAMED).map((situation) => <SiteLine key={situation.url} situation={situation} />)
           )}
           {more > 0 && allDown === null && <li className={styles.line}>{t.dashboard.more(more)}</li>}
-          {report && <li className={styles.line}>{report}</li>}
+          {report && !isBlocked && <li className={styles.line}>{report}</li>}
         </ul>
       )}
     </>
@@ -56,7 +59,7 @@ export function BannerLines({ reading, report }: BannerLinesProps) {
 }
 
 /** Says how old the states are, and resumes the checks. */
-function PausedLine({ ageMinutes }: Pick<Reading, 'ageMinutes'>) {
+function PausedLine({ detail }: { readonly detail: string | null }) {
   const { t } = useTexts()
   const { monitor } = useCores()
   const resume = () => {
@@ -66,7 +69,7 @@ function PausedLine({ ageMinutes }: Pick<Reading, 'ageMinutes'>) {
   }
   return (
     <div className={styles.paused}>
-      {ageMinutes !== null && <p className={styles.note}>{t.dashboard.checkedAgo(formatAge(ageMinutes, { t }))}</p>}
+      {detail !== null && <p className={styles.note}>{detail}</p>}
       <Button size="sm" kind="secondary" look="outline" icon="play" onClick={resume}>
         {t.dashboard.resume}
       </Button>

@@ -28,6 +28,7 @@ export function DashboardPage({ programs }: DashboardProps) {
   if (config.sites.length === 0) {
     return (
       <Page path="/">
+        <Announcements />
         {programs}
         <EmptyList hidden={false} />
         <PageList />
@@ -94,11 +95,12 @@ const Foot = memo(function Foot() {
   const { sites, status } = useConfig()
   const texts = useTexts()
   const history = useReading((reading) => reading.history)
-  const { intro, strip } = texts.t.dashboard
+  const isPaused = useReading((reading) => reading.board.paused)
+  const { intro, introPaused, strip } = texts.t.dashboard
   const urls = sites.map(({ url }) => url)
   return (
     <footer className={styles.foot}>
-      <p>{`${intro(status.intervalSeconds)} ${strip.legend}`}</p>
+      <p>{`${isPaused ? introPaused : intro(status.intervalSeconds)} ${strip.legend}`}</p>
       <p>{sourceForm(sourceOf(urls, history), texts)}</p>
     </footer>
   )

@@ -4,7 +4,7 @@ import { MAX_NAMED } from '../texts/situations.ts'
 
 /** The part of a reading that screen readers hear about. */
 export type Heard = Pick<Reading, 'sites'> & {
-  readonly board: Pick<Reading['board'], 'lastCheckedAt' | 'checking' | 'offline' | 'imagesOff'>
+  readonly board: Pick<Reading['board'], 'lastCheckedAt' | 'checking' | 'offline' | 'imagesOff' | 'paused'>
 }
 
 /** The live region of the dashboard. */
@@ -14,6 +14,7 @@ interface LiveMessage {
   readonly lastCheckedAt: number | null
   /** The device cannot check the sites. */
   readonly isBlocked: boolean
+  readonly isPaused: boolean
   /** A round started by the Refresh button is in progress. */
   readonly isRefreshing: boolean
   /** The content of the live region. */
@@ -25,15 +26,17 @@ interface Phrases {
   /** The new situation of a site. */
   readonly changed: (situation: Situation) => string
   readonly summary: () => string
-  /** Why the device cannot check the sites. */
-  readonly obstacle: string
+  /** Why the states are not current. */
+  readonly banner: string
+  /** The checks go on after a pause. */
+  readonly resumed: string
 }
 
 const isBlockedIn = ({ offline, imagesOff }: Heard['board']) => offline || imagesOff
 
 export function createLiveMessage({ sites, board }: Heard): LiveMessage {
-  const { lastCheckedAt } = board
-  return { sites, lastCheckedAt, isBlocked: isBlockedIn(board), isRefreshing: false, text: '' }
+  const { lastCheckedAt, paused } = board
+  return { sites, lastCheckedAt, isBlocked: isBlockedIn(board), isPaused: paused, isRefreshing: false, text: '' }
 }
 
 /**
@@ -45,28 +48,33 @@ export function afterRefresh(message: LiveMessage): LiveMessage {
 }
 
 /**
- * Returns the message after a new reading. It tells why the device cannot check the sites and, when a round has ended, of
+ * Returns the message after a new reading. It tells why the states are not current and, when a round has ended, of
  * the sites whose states it changed. The summary of a round that the Refresh button started names the sites in trouble, and a summary
  * replaces many changes. First results, and other rounds without changes, leave the message as it is.
  */
 export function afterReading(message: LiveMessage, { sites, board }: Heard, phrases: Phrases): LiveMessage {
-  const { lastCheckedAt, checking } = board
+  const { lastCheckedAt, checking, paused: isPaused } = board
   const { isRefreshing } = message
   const isBlocked = isBlockedIn(board)
   if (isBlocked) {
     // The round that the button started may find otherwise.
     if (isRefreshing && checking) return message
-    const isTold = message.isBlocked && !isRefreshing
-    return { ...message, isBlocked, isRefreshing: false, text: isTold ? message.text : phrases.obstacle }
+    const isTold = message.isBlocked && message.isPaused === isPaused && !isRefreshing
+    return { ...message, isBlocked, isPaused, isRefreshing: false, text: isTold ? message.text : phrases.banner }
   }
-  // Once the sites can be checked again, the sentence about the obstacle is no longer true.
-  const text = message.isBlocked ? '' : message.text
-  if (lastCheckedAt === message.lastCheckedAt) return { ...message, isBlocked, text }
+  const text = textOfBoard(message, isPaused, phrases)
+  if (lastCheckedAt === message.lastCheckedAt) return { ...message, isBlocked, isPaused, text }
   const changed = sites.filter((situation, index) => hasChanged(message.sites[index], situation))
   const isSummarized = isRefreshing || changed.length > MAX_NAMED
   const named = changed.filter((situation) => !isSummarized || !hasTrouble(situation)).slice(0, MAX_NAMED)
   const sentences = [...named.map(phrases.changed), ...(isSummarized ? [phrases.summary()] : [])]
-  return { sites, lastCheckedAt, isBlocked, isRefreshing: false, text: sentences.join(' ') || text }
+  return { sites, lastCheckedAt, isBlocked, isPaused, isRefreshing: false, text: sentences.join(' ') || text }
+}
+
+function textOfBoard(message: LiveMessage, isPaused: boolean, { banner, resumed }: Phrases): string {
+  if (isPaused !== message.isPaused) return isPaused ? banner : resumed
+  // Once the sites can be checked again, the sentence about the obstacle is no longer true.
+  return message.isBlocked ? '' : message.text
 }
 
 /** Screen readers do not hear about maintenance here: it is announced. */

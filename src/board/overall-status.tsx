@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../app/context.tsx'
 import { bannerId, iconOfState } from '../app/state-look.ts'
-import type { ShownText } from '../portal/texts.ts'
 import type { Reading } from '../situation/index.ts'
 import { formatTime } from '../texts/format.ts'
-import { obstacleForm } from '../texts/situations.ts'
+import { bannerForm } from '../texts/situations.ts'
 import { Banner, Icon } from '../ui/index.ts'
 import * as styles from './overall-status.css.ts'
 
@@ -16,12 +15,23 @@ interface OverallStatusProps {
 
 /** The banner: the overall state, and the time of the last check. */
 export function OverallStatus({ reading, children }: OverallStatusProps) {
-  const { locale, t } = useTexts()
-  const { banner, overall, now } = reading
+  const texts = useTexts()
+  const { locale, t } = texts
+  const { banner, now, incidents } = reading
   const { lastCheckedAt } = reading.board
-  const title = useTitle(reading)
+  const { title, overall } = bannerForm(reading, texts)
+  // An announced incident is the title while all sites respond: green would not be believed.
+  const shownTitle = title === null ? texts.text(incidents[0]?.title ?? '') : { text: title }
+  const titleId = `${bannerId}-title`
   return (
-    <div id={bannerId} className={styles.place} data-state={banner} tabIndex={-1}>
+    <div
+      id={bannerId}
+      className={styles.place}
+      data-state={banner}
+      role="group"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
       <Banner
         icon={
           <span data-shape="">
@@ -29,8 +39,8 @@ export function OverallStatus({ reading, children }: OverallStatusProps) {
           </span>
         }
         title={
-          <span data-label="" lang={title.lang}>
-            {title.text}
+          <span id={titleId} data-label="" lang={shownTitle.lang}>
+            {shownTitle.text}
           </span>
         }
         aside={
@@ -43,20 +53,8 @@ export function OverallStatus({ reading, children }: OverallStatusProps) {
         }
       >
         {children}
-        {/* The words of the specification stay, below a title that says more. */}
-        {(banner === 'incident' || banner === 'paused') && (
-          <p className={styles.sitesState}>{t.dashboard.overall[overall]}</p>
-        )}
+        {overall !== null && <p className={styles.sitesState}>{overall}</p>}
       </Banner>
     </div>
   )
-}
-
-/** Returns the banner's title. An announced incident is the title while all sites respond: green would not be believed. */
-function useTitle({ banner, board, incidents: [incident] }: Reading): ShownText {
-  const { text, t } = useTexts()
-  if (banner === 'offline' || banner === 'images-off') return { text: obstacleForm(board, { t })?.title ?? '' }
-  if (banner === 'paused') return { text: t.dashboard.paused }
-  if (banner === 'incident') return text(incident?.title ?? '')
-  return { text: t.dashboard.overall[banner] }
 }

@@ -3,7 +3,7 @@ import type { Cores } from '../app/cores.ts'
 import { reportAddress } from '../portal/contact.ts'
 import type { Reading } from '../situation/index.ts'
 import { formatInstant } from '../texts/format.ts'
-import { lineForm, overallForm } from '../texts/situations.ts'
+import { allDownForm, lineForm, overallForm } from '../texts/situations.ts'
 
 /** Windows opens no address of more than 2,046 characters. */
 const MAX_ADDRESS_LENGTH = 1900
@@ -35,15 +35,18 @@ export function reportAddressOf({ cores, texts, reading }: ReportSources, userAg
   const portalName = texts.text(config.name).text
   const [first] = reported
   const andMore = (count: number) => (count > 0 ? [t.dashboard.more(count)] : [])
+  const matterOf = (line: string) => (reported.length === 1 ? line : overallForm(reading, texts))
   const subject = first
-    ? [`${first.name}: ${first.line}`, ...andMore(reported.length - 1)].join(', ')
+    ? `${[first.name, ...andMore(reported.length - 1)].join(', ')}: ${matterOf(first.line)}`
     : `${portalName}: ${t.contact.report}`
+  const allDown = url === undefined && reading.allDown !== null ? [allDownForm(reading.allDown, texts)] : []
   /** The address of a mail that names this many of the sites. */
   const addressNaming = (count: number): string => {
     const lines = [
       t.contact.describe,
       '',
       '',
+      ...allDown,
       ...reported.slice(0, count).map(({ name, line, url }) => `${name} (${url}): ${line}`),
       ...andMore(reported.length - count),
       ...(first ? [] : [`${portalName}: ${overallForm(reading, texts)}`]),

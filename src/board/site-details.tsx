@@ -2,7 +2,7 @@ import { useTexts } from '../app/context.tsx'
 import { toneOf, toneOfBar, toneOfState } from '../app/state-look.ts'
 import { useReading } from '../app/use-situations.ts'
 import type { ShownText } from '../portal/texts.ts'
-import { disruptionsOf, measurementOf, sourceOf } from '../situation/index.ts'
+import { disruptionsOf, measuredTimeOf, sourceOf } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
 import { WEEK_MS } from '../status/index.ts'
 import { formatWeekday } from '../texts/format.ts'
@@ -31,7 +31,7 @@ export function SiteDetails({ name, situation }: SiteDetailsProps) {
   const { history, now } = reading
   const { url } = situation
   const { label, figure, time, scope } = shortForm(situation, texts)
-  const measurement = measurementOf(url, WEEK_MS, history)
+  const measurement = measuredTimeOf(url, WEEK_MS, history)
   const text = measurementForm(measurement, texts)
   const disruptions = disruptionsOf(situation, reading)
   const more = disruptions.length - MAX_LISTED

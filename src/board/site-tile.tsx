@@ -4,7 +4,7 @@ import { Dialog } from '../app/dialog.tsx'
 import { iconOfState, toneOfBar } from '../app/state-look.ts'
 import { useReading } from '../app/use-situations.ts'
 import type { Site } from '../portal/config.ts'
-import { measurementOf } from '../situation/index.ts'
+import { measuredTimeOf } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
 import { measurementForm } from '../texts/measurements.ts'
 import { shortForm } from '../texts/situations.ts'
@@ -87,7 +87,7 @@ function HourStrip({ url }: { readonly url: string }) {
   const texts = useTexts()
   // Draw the strips in the background: 200 of them would block the page after a round.
   const history = useDeferredValue(useReading((reading) => reading.history))
-  const label = texts.t.dashboard.strip.hour(measurementForm(measurementOf(url, HOUR_MS, history), texts))
+  const label = texts.t.dashboard.strip.hour(measurementForm(measuredTimeOf(url, HOUR_MS, history), texts))
   return (
     <div className={styles.strip}>
       <StatusStrip label={label} bars={history.bars(url, HOUR_MS, 60).map(toneOfBar)} />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfig, useCores, useTexts } from '../app/context.tsx'
 import type { Reading } from '../situation/index.ts'
-import { obstacleForm, spokenForm, spokenSummary } from '../texts/situations.ts'
+import { spokenBanner, spokenForm, spokenSummary } from '../texts/situations.ts'
 import { afterReading, afterRefresh, createLiveMessage } from './live-message.ts'
 
 /** A refresh shows its loader at least for this time. Where sites respond faster, people would press again. */
@@ -18,14 +18,11 @@ export function useLiveMessage(reading: Reading) {
   const { board } = reading
   const [message, setMessage] = useState(() => createLiveMessage(reading))
   const nameOf = (url: string) => text(sites.find((site) => site.url === url)?.name ?? '').text
-  const obstacleOf = ({ board }: Reading) => {
-    const obstacle = obstacleForm(board, texts)
-    return obstacle === null ? '' : `${obstacle.title}. ${obstacle.detail}`
-  }
   const phrasesFor = (next: Reading) => ({
     changed: (situation: Reading['sites'][number]) => spokenForm(nameOf(situation.url), situation, texts),
     summary: () => spokenSummary(next, nameOf, texts),
-    obstacle: obstacleOf(next),
+    banner: spokenBanner(next, texts),
+    resumed: t.dashboard.resumed,
   })
   // Use an effect event, because a change of language alone must not be announced.
   const follow = useEffectEvent((next: Reading) =>

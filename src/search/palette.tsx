@@ -24,7 +24,7 @@ const MAX_SHOWN = 50
 /** The number of results that Page Up and Page Down skip. */
 const PAGE_SIZE = 8
 
-export interface PaletteProps extends EntrySources {
+interface PaletteProps extends EntrySources {
   /** Navigates to a page of the portal. `suffix` is a query or fragment. */
   readonly goTo: (path: KnownPath, suffix: string) => void
   /** Opens another dialog instead, or none. */

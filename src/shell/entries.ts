@@ -33,7 +33,7 @@ export function pageEntries({ cores, texts, viewer }: EntrySources): readonly En
 /** Actions that the viewer can run from any page. */
 export function actionEntries(sources: EntrySources): readonly Entry[] {
   const { cores, texts, authState, theme, reading } = sources
-  const { auth, monitor, preferences } = cores
+  const { auth, config, monitor, preferences } = cores
   const { locale, t } = texts
   const languages = locales
     .filter((other) => other !== locale)
@@ -55,9 +55,9 @@ export function actionEntries(sources: EntrySources): readonly Entry[] {
   const updates = reading.board.paused
     ? actionEntry(t.dashboard.resumeUpdates, actionWords.resume, 'play', { run: monitor.resume })
     : actionEntry(t.dashboard.pause, actionWords.pause, 'pause', { run: monitor.pause })
+  const refresh = actionEntry(t.dashboard.refresh, actionWords.refresh, 'refresh', { run: monitor.refresh })
   return [
-    actionEntry(t.dashboard.refresh, actionWords.refresh, 'refresh', { run: monitor.refresh }),
-    updates,
+    ...(config.sites.length > 0 ? [refresh, updates] : []),
     ...languages,
     ...otherThemes,
     account,

@@ -14,7 +14,7 @@ export function TitleAndIcon() {
   const config = useConfig()
   const texts = useTexts()
   const { locale, t, text } = texts
-  const overall = useReading((reading) => reading.currentOverall)
+  const overall = useReading((reading) => reading.overall)
   const path = useCurrentPath()
   const hasTroubleFirst = path === '/' && (overall === 'down' || overall === 'degraded')
   const title = titleOf(

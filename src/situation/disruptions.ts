@@ -1,7 +1,7 @@
-import type { Disruption } from '../status/index.ts'
+import type { Disruption, Scope } from '../status/index.ts'
 import type { Reading } from './reading.ts'
-import { incidentStartOf, minutesIn, withIncidentStart } from './situation.ts'
-import type { Scope, Situation } from './situation.ts'
+import { minutesIn, withIncidentStart } from './situation.ts'
+import type { Situation } from './situation.ts'
 
 /** A disruption of a site, as the page lists it. */
 export interface SiteDisruption extends Disruption {
@@ -11,17 +11,17 @@ export interface SiteDisruption extends Disruption {
 }
 
 /**
- * Returns the disruptions of a site in the last seven days, latest first. Leaves out one that maintenance explains. While
- * the states are outdated, none is current.
+ * Returns the disruptions of a site in the last seven days, latest first. The latest one is current if the situation says
+ * the same: the site may have come back since the latest sample, be under maintenance, or the states may be outdated.
  */
-export function disruptionsOf({ url, state, scope }: Situation, reading: Reading): readonly SiteDisruption[] {
-  const { history, incidents, ageMinutes } = reading
-  const incidentStart = incidentStartOf(url, incidents)
-  return history.disruptions(url).flatMap((stretch): readonly SiteDisruption[] => {
-    if (!stretch.isCurrent) return [{ ...stretch, url, scope: null }]
-    if (state === 'maintenance') return []
-    if (ageMinutes !== null) return [{ ...stretch, url, scope: null, isCurrent: false, mayHaveEndedLater: true }]
-    return [{ ...withIncidentStart(stretch, incidentStart), url, scope }]
+export function disruptionsOf(situation: Situation, reading: Reading): readonly SiteDisruption[] {
+  const { url, state, scope, ageMinutes } = situation
+  return reading.history.disruptions(url).map((disruption): SiteDisruption => {
+    if (!disruption.isCurrent) return { ...disruption, url, scope: null }
+    if (ageMinutes === null && (state === disruption.state || scope === 'monitor')) {
+      return { ...withIncidentStart(disruption, situation, reading), url, scope }
+    }
+    return { ...disruption, url, scope: null, isCurrent: false, mayHaveEndedLater: ageMinutes !== null }
   })
 }
 

@@ -2,7 +2,7 @@ import type { HistoryReader } from '../status/index.ts'
 import { minutesIn } from './situation.ts'
 
 /** How long a site was measured, and how long of that it was down. */
-export interface Measurement {
+export interface MeasuredTime {
   readonly minutes: number
   readonly downMinutes: number
   /**
@@ -13,7 +13,7 @@ export interface Measurement {
 }
 
 /** Returns what was measured of a site in the `spanMs` until now. */
-export function measurementOf(url: string, spanMs: number, history: HistoryReader): Measurement {
+export function measuredTimeOf(url: string, spanMs: number, history: HistoryReader): MeasuredTime {
   const { share, measuredMs } = history.availability(url, history.now - spanMs)
   return {
     minutes: minutesIn(measuredMs),

@@ -1,15 +1,15 @@
 import { announcementsInEffect, currentAnnouncements } from '../announcements/index.ts'
 import type { Announcement } from '../announcements/index.ts'
 import { isTrouble, overallOf } from '../status/index.ts'
-import type { Board, HistoryReader, Overall } from '../status/index.ts'
-import { hasTrouble, MINUTE_MS, sameOr, situationOf } from './situation.ts'
-import type { Moment, Scope, Situation } from './situation.ts'
+import type { Board, HistoryReader, Overall, Scope, SiteState } from '../status/index.ts'
+import { ageInMinutes, hasTrouble, sameOr, situationOf } from './situation.ts'
+import type { Moment, ShownState, Situation } from './situation.ts'
 
 /**
  * The states of the banner. `offline`, `images-off` and `paused` are about this page, not the sites. `incident`: the sites
- * respond, but an incident is announced.
+ * respond, but an incident is announced. `maintenance`: all sites are under maintenance, and not all respond.
  */
-export type BannerState = Overall | 'offline' | 'images-off' | 'paused' | 'incident'
+export type BannerState = Overall | 'offline' | 'images-off' | 'paused' | 'incident' | 'maintenance'
 
 /** What every page says of all sites together. */
 export type Notice = 'down' | 'incident' | 'maintenance'
@@ -24,10 +24,10 @@ export interface Reading {
   readonly inTrouble: readonly Situation[]
   /** Those of them that the banner may name: their trouble was found by a complete round, so that it grows once a round. */
   readonly inTroubleAtRoundEnd: readonly Situation[]
-  /** The state of all sites. Those in maintenance do not count. */
+  /** The state of all sites, when they were last checked. Those in maintenance do not count. */
+  readonly lastOverall: Overall
+  /** The state of all sites now. Those in maintenance do not count, and those whose state is outdated are `checking`. */
   readonly overall: Overall
-  /** `overall` for the title, the tab's icon and the menu: `checking` while the states are outdated. */
-  readonly currentOverall: Overall
   readonly banner: BannerState
   /** Who reaches no site, if every site is down. Null if one is not, `unknown` if the monitor does not tell. */
   readonly allDown: Scope | 'unknown' | null
@@ -35,7 +35,7 @@ export interface Reading {
   readonly notice: Notice | undefined
   /** The announced incidents in effect. */
   readonly incidents: readonly Announcement[]
-  /** The age of the states while the device cannot check the sites or updates are paused, otherwise null. */
+  /** The age of the latest complete round while the device cannot check the sites or updates are paused, otherwise null. */
   readonly ageMinutes: number | null
   readonly board: Board
   readonly history: HistoryReader
@@ -46,53 +46,62 @@ interface ReadingSources {
   /** The history at `now`. */
   readonly history: HistoryReader
   readonly announcements: readonly Announcement[]
+  /** The time from one round to the next. */
+  readonly intervalMs: number
 }
 
 /** Reads the situations. Those that say the same as in the former reading keep their identity. */
-export function readSituations({ board, history, announcements }: ReadingSources, former?: Reading): Reading {
+export function readSituations(sources: ReadingSources, former?: Reading): Reading {
+  const { board, history, announcements, intervalMs } = sources
   const { now } = history
-  const isOutdated = board.offline || board.imagesOff || board.paused
-  const ageMinutes = isOutdated && board.lastCheckedAt !== null ? ageInMinutes(now - board.lastCheckedAt) : null
+  const { lastCheckedAt } = board
+  const isStopped = board.offline || board.imagesOff || board.paused
   const incidents = currentAnnouncements(announcements, now).filter(({ kind }) => kind === 'incident')
   const today = new Date(now).setHours(0, 0, 0, 0)
-  const moment: Moment = { now, today, history, announcements, incidents, ageMinutes }
-  // The age of a result is unknown before the end of the first round.
-  const isUnknown = isOutdated && ageMinutes === null
+  const moment: Moment = {
+    now,
+    today,
+    history,
+    announcements,
+    incidents,
+    lastCheckedAt,
+    isStopped,
+    // As long as the history takes the latest state for current.
+    currentForMs: 2 * intervalMs,
+  }
   const sites = sameOr(
     former?.sites,
-    board.sites.map((site, index) =>
-      sameOr(former?.sites[index], situationOf(isUnknown ? { ...site, status: 'checking' } : site, moment)),
-    ),
+    board.sites.map((site, index) => sameOr(former?.sites[index], situationOf(site, moment))),
   )
   const inTrouble = sites.filter(hasTrouble).toSorted(downFirst)
   const found = new Set(board.lastRound.filter(({ status }) => isTrouble(status)).map(({ url }) => url))
-  const overall = overallOfSites(sites, board)
-  const currentOverall = isOutdated ? 'checking' : overall
+  const overall = overallOfSites(sites, board, ({ state, ageMinutes }) => (ageMinutes === null ? state : 'checking'))
   return {
     now,
     sites,
     inTrouble,
     inTroubleAtRoundEnd: inTrouble.filter(({ url }) => found.has(url)),
+    lastOverall: overallOfSites(sites, board, ({ state }) => state),
     overall,
-    currentOverall,
-    banner: bannerOf(board, overall, incidents),
+    banner: bannerOf(board, overall, sites, incidents),
     allDown: allDownOf(sites, board),
-    notice: noticeOf(currentOverall, announcements, now),
+    notice: noticeOf(overall, announcements, now),
     incidents,
-    ageMinutes,
+    ageMinutes: isStopped && lastCheckedAt !== null ? ageInMinutes(now - lastCheckedAt) : null,
     board,
     history,
   }
 }
 
-/** An age of 59 s is not a minute yet. Negative if the clock was set back. */
-const ageInMinutes = (ms: number): number => Math.max(0, Math.floor(ms / MINUTE_MS))
-
 const downFirst = (one: Situation, other: Situation) => Number(other.state === 'down') - Number(one.state === 'down')
 
 /** Ignores the sites in maintenance. If that leaves no site, the result is "operational" if all respond, else "checking". */
-function overallOfSites(sites: readonly Situation[], board: Board): Overall {
-  const states = sites.flatMap(({ state }) => (state === 'maintenance' ? [] : [state]))
+function overallOfSites(
+  sites: readonly Situation[],
+  board: Board,
+  stateOf: (situation: Situation) => ShownState,
+): Overall {
+  const states = sites.map(stateOf).filter((state): state is SiteState => state !== 'maintenance')
   const areAllOperational = board.sites.every(({ status }) => status === 'operational')
   return states.length > 0 || areAllOperational ? overallOf(states) : 'checking'
 }
@@ -100,18 +109,20 @@ function overallOfSites(sites: readonly Situation[], board: Board): Overall {
 function bannerOf(
   { offline, imagesOff, paused }: Board,
   overall: Overall,
+  sites: readonly Situation[],
   incidents: readonly Announcement[],
 ): BannerState {
   if (offline) return 'offline'
   if (imagesOff) return 'images-off'
   if (paused) return 'paused'
+  if (overall === 'checking' && sites.every(({ state }) => state === 'maintenance')) return 'maintenance'
   return overall === 'operational' && incidents.length > 0 ? 'incident' : overall
 }
 
 function allDownOf(sites: readonly Situation[], board: Board): Reading['allDown'] {
-  const [first, ...rest] = sites.filter(hasTrouble)
+  const [first, ...rest] = sites.filter((site) => hasTrouble(site) && site.ageMinutes === null)
   const areAllDown = board.sites.every(({ status }) => status === 'down')
-  if (!first || rest.length === 0 || !areAllDown || first.ageMinutes !== null) return null
+  if (!first || rest.length === 0 || !areAllDown) return null
   return rest.every(({ scope }) => scope === first.scope) ? (first.scope ?? 'unknown') : 'unknown'
 }
 

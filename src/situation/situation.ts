@@ -1,15 +1,12 @@
 import { maintenanceEndOf } from '../announcements/index.ts'
 import type { Announcement } from '../announcements/index.ts'
-import { isTrouble, MAX_UNSEEN_MS } from '../status/index.ts'
-import type { Comparison, HistoryReader, SiteState, SiteStatus, Stretch } from '../status/index.ts'
+import { isTrouble } from '../status/index.ts'
+import type { HistoryReader, Scope, SiteState, SiteStatus, Stretch } from '../status/index.ts'
 
-export const MINUTE_MS = 60_000
+const MINUTE_MS = 60_000
 
 /** The states that the page shows for a site. Announced maintenance hides the measured state. */
 export type ShownState = SiteState | 'maintenance'
-
-/** Who does not reach a site: this browser only, everybody, or the group's monitor only. */
-export type Scope = 'here' | 'everybody' | 'monitor'
 
 /**
  * What the page says about a site at one time. All that says something about the site says it by this object: see
@@ -32,7 +29,10 @@ export interface Situation {
   readonly scope: Scope | null
   /** When the announced maintenance in progress ends. */
   readonly until: number | null
-  /** The age of the state while the device cannot check the sites or updates are paused. Null while the state is current. */
+  /**
+   * The age of the state while the device cannot check the sites, while updates are paused, and once the state is older
+   * than two intervals, as on a page that was hidden. Null while the state is current.
+   */
   readonly ageMinutes: number | null
   /** The midnight that began the day of the reading: sentences leave out the date of that day. */
   readonly today: number
@@ -48,20 +48,19 @@ export interface Moment {
   readonly incidents: readonly Announcement[]
   /** The midnight that began the day. */
   readonly today: number
-  /** The states are outdated by this time, or null. */
-  readonly ageMinutes: number | null
-}
-
-const scopes: Readonly<Record<Comparison['kind'], Scope>> = {
-  'only-here': 'here',
-  everybody: 'everybody',
-  'not-reached': 'monitor',
+  /** When the latest complete round began. Null if there is none. */
+  readonly lastCheckedAt: number | null
+  /** The device cannot check the sites, or updates are paused. */
+  readonly isStopped: boolean
+  /** Otherwise a state is current for this time. */
+  readonly currentForMs: number
 }
 
 /** Reads the situation of a site at a moment. */
 export function situationOf(site: SiteStatus, moment: Moment): Situation {
   const { url, status, responseTime, note } = site
-  const { now, today, history, announcements, ageMinutes } = moment
+  const { now, today, history, announcements } = moment
+  const ageMinutes = ageOf(site, moment)
   const plain = {
     url,
     state: status,
@@ -79,8 +78,9 @@ export function situationOf(site: SiteStatus, moment: Moment): Situation {
   if (until !== null) return { ...plain, state: 'maintenance', until, ageMinutes: null }
   if (ageMinutes !== null) return plain
   const comparison = history.compare(site)
-  const stretch = comparison === null ? currentStretch(site, history) : stretchIn(comparison)
-  const begun = stretch && withIncidentStart(stretch, incidentStartOf(url, moment.incidents))
+  const scope = comparison?.scope ?? null
+  const stretch = comparison?.stretch ?? history.seenSince(site)
+  const begun = stretch && withIncidentStart(stretch, { url, scope }, moment)
   return {
     ...plain,
     responseTime,
@@ -88,11 +88,19 @@ export function situationOf(site: SiteStatus, moment: Moment): Situation {
     since: begun?.from ?? null,
     isAtLeastSince: begun?.mayHaveBegunEarlier ?? false,
     sinceMinutes: begun ? minutesIn(now - begun.from) : 0,
-    scope: comparison && scopes[comparison.kind],
+    scope,
   }
 }
 
-const stretchIn = (comparison: Comparison) => ('stretch' in comparison ? comparison.stretch : undefined)
+/** Returns the age of a result in whole minutes, or null if it is current, or there is none. */
+function ageOf({ foundAt }: SiteStatus, { now, lastCheckedAt, isStopped, currentForMs }: Moment): number | null {
+  const at = foundAt ?? lastCheckedAt
+  if (at === null) return null
+  return isStopped || now - at > currentForMs ? ageInMinutes(now - at) : null
+}
+
+/** 59 s are not a minute yet. Negative times count as none: the clock was set back. */
+export const ageInMinutes = (ms: number): number => Math.max(0, Math.floor(ms / MINUTE_MS))
 
 /** Whether a site is down or degraded now, as far as the page knows. Sites in maintenance are not. */
 export function hasTrouble({ state }: Pick<Situation, 'state'>): boolean {
@@ -106,30 +114,21 @@ export function isRemarkable(situation: Situation | undefined): situation is Sit
 }
 
 /**
- * Returns the stretch of a site's current trouble, or undefined if it is not in trouble, or the history does not show the
- * trouble yet.
+ * Returns a current disruption of a site with the beginning of the announced incident that names the site. The operators
+ * know when it began, whether the trouble was measured earlier or later. But what is measured counts if the site was
+ * operational in between, and if only the group's monitor does not reach it.
  */
-function currentStretch({ url, status }: SiteStatus, history: HistoryReader): Stretch | undefined {
-  if (!isTrouble(status)) return undefined
-  const [latest] = history.stretches(url)
-  if (latest?.state !== status || history.now - latest.to > MAX_UNSEEN_MS) return undefined
-  // The latest disruption ends with the latest stretch.
-  const [disruption = latest] = history.disruptions(url)
-  return { ...disruption, isCurrent: true }
-}
-
-/** Returns when the announced incident that names a site began, or undefined if there is none. */
-export function incidentStartOf(url: string, incidents: readonly Announcement[]): number | undefined {
-  return incidents.find(({ sites }) => sites.includes(url))?.from
-}
-
-/**
- * Returns a stretch that begins with the announced incident, if there is one and the stretch is current trouble. The
- * announced time counts even if the trouble was measured earlier, because the operators know its beginning.
- */
-export function withIncidentStart<Shown extends Stretch>(stretch: Shown, incidentStart: number | undefined): Shown {
-  const isAnnounced = stretch.isCurrent && stretch.state !== 'operational' && incidentStart !== undefined
-  return isAnnounced ? { ...stretch, from: incidentStart, mayHaveBegunEarlier: false } : stretch
+export function withIncidentStart<Shown extends Stretch>(
+  stretch: Shown,
+  { url, scope }: Pick<Situation, 'url' | 'scope'>,
+  { incidents, history }: Pick<Moment, 'incidents' | 'history'>,
+): Shown {
+  const from = incidents.find(({ sites }) => sites.includes(url))?.from
+  if (from === undefined || scope === 'monitor') return stretch
+  const wasOperationalSince = history
+    .stretches(url)
+    .some((other) => other.state === 'operational' && other.to > from && other.from < stretch.from)
+  return wasOperationalSince ? stretch : { ...stretch, from, mayHaveBegunEarlier: false }
 }
 
 export function minutesIn(ms: number): number {

@@ -12,14 +12,16 @@ interface Sources {
   readonly board: Store<Board>
   readonly history: Store<HistoryAt>
   readonly announcements: Store<readonly Announcement[]>
-  /** The time that the page shows, ms since 1970. */
-  readonly clock: Store<number>
+  /** The time that the page shows, ms since 1970. `catchUp` brings it up to date if it is a minute old. */
+  readonly clock: Store<number> & { readonly catchUp: () => void }
+  /** The time from one round to the next. */
+  readonly intervalMs: number
   /** Starts a timer. Returns a function that cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
 }
 
 /** Keeps the latest reading of the sites' situations. Its `initial` is that of the page that React hydrates. */
-export function createSituations({ board, history, announcements, clock, after }: Sources): Store<Reading> {
+export function createSituations({ board, history, announcements, clock, after, intervalMs }: Sources): Store<Reading> {
   let reader: { readonly historyAt: HistoryAt; readonly at: HistoryReader } | undefined
   const readHistory = (historyAt: HistoryAt, now: number): HistoryReader => {
     // A reader remembers what it has computed, and results of one round arrive within a minute.
@@ -29,7 +31,10 @@ export function createSituations({ board, history, announcements, clock, after }
   const read = (shown: Board, historyAt: HistoryAt, items: readonly Announcement[], former?: Reading): Reading => {
     // A result must not lie ahead of the time on the page, which may be a minute old.
     const now = Math.max(clock.get(), shown.lastCheckedAt ?? 0)
-    return readSituations({ board: shown, history: readHistory(historyAt, now), announcements: items }, former)
+    return readSituations(
+      { board: shown, history: readHistory(historyAt, now), announcements: items, intervalMs },
+      former,
+    )
   }
   const store = createStore(read(board.get(), history.get(), announcements.get()))
   const publish = () => store.set(read(board.get(), history.get(), announcements.get(), store.get()))
@@ -44,7 +49,11 @@ export function createSituations({ board, history, announcements, clock, after }
     })
   }
   // At the end of a round, and after a loss of the connection, nothing waits.
-  board.subscribe(() => (board.get().checking ? publishResults() : publish()))
+  board.subscribe(() => {
+    clock.catchUp()
+    if (board.get().checking) publishResults()
+    else publish()
+  })
   history.subscribe(publish)
   announcements.subscribe(publish)
   clock.subscribe(publish)

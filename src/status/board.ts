@@ -25,6 +25,8 @@ export interface SiteStatus {
   readonly responseTime: number | null
   /** Set by a confirmation request: the server responds, but its icon cannot be read. */
   readonly note?: 'icon-unreadable'
+  /** When this page found the result, ms since 1970. Absent once the round is complete: see `lastCheckedAt`. */
+  readonly foundAt?: number
 }
 
 export interface Board {

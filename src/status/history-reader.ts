@@ -1,5 +1,6 @@
+import { isTrouble } from './board.ts'
 import type { MeasuredState, SiteState, SiteStatus } from './board.ts'
-import { availabilityOf, barsOf, describeStretches, disruptionsOf, WEEK_MS } from './stretches.ts'
+import { availabilityOf, barsOf, describeStretches, joinedDisruptions, WEEK_MS, MAX_UNSEEN_MS } from './stretches.ts'
 import type { Bar, Disruption, StoredStretch, Stretch } from './stretches.ts'
 
 /**
@@ -22,7 +23,12 @@ export interface HistoryReader {
   readonly availability: (url: string, since: number) => { readonly share: number | null; readonly measuredMs: number }
   /** When the group's monitor last measured the site, ms since 1970. Null if the site's history is this browser's. */
   readonly monitoredAt: (url: string) => number | null
-  /** Compares what this browser sees of a site with what the group's monitor sees. */
+  /**
+   * Returns since when this browser itself has seen a site in its current trouble. Undefined if it is not in trouble, or
+   * this is the first round that found it.
+   */
+  readonly seenSince: (site: SiteStatus) => Stretch | undefined
+  /** Compares what this browser sees of a site with what the group's monitor sees. Null if that adds nothing. */
   readonly compare: (site: SiteStatus) => Comparison | null
   /** False if the browser could not store its history, so that it lasts as long as the page. */
   readonly isStored: boolean
@@ -31,15 +37,18 @@ export interface HistoryReader {
 /** Returns the history as seen at a time, in ms since 1970. */
 export type HistoryAt = (now: number) => HistoryReader
 
-/** What the group's monitor adds to the state that this browser sees; null if it adds nothing. */
-export type Comparison =
-  /** Down for this browser only. */
-  | { readonly kind: 'only-here' }
-  /** Down for the monitor only, or for both, in this stretch. */
-  | { readonly kind: 'not-reached' | 'everybody'; readonly stretch: Stretch }
+/** Who does not reach a site: this browser only, everybody, or the group's monitor only. */
+export type Scope = 'here' | 'everybody' | 'monitor'
+
+/** What the group's monitor adds to the state that this browser sees. */
+export interface Comparison {
+  readonly scope: Scope
+  /** Since when the monitor has not reached the site. Null if it does. */
+  readonly stretch: Stretch | null
+}
 
 /** The measurements of one source. */
-export interface Source {
+export interface HistorySource {
   readonly sites: Sites
   /** The time from one round or sample to the next. */
   readonly intervalMs: number
@@ -48,7 +57,7 @@ export interface Source {
 }
 
 /** The measurements of the group's own monitor: of the sites that it still measures. */
-export interface GroupHistory extends Source {
+export interface GroupHistory extends HistorySource {
   /** The newest sample, ms since 1970. */
   readonly latestAt: number
 }
@@ -65,13 +74,13 @@ export const emptyHistory: HistoryAt = (now) =>
  * old.
  */
 export function readHistory(
-  browser: Source & Pick<HistoryReader, 'isStored'>,
+  browser: HistorySource & Pick<HistoryReader, 'isStored'>,
   group: GroupHistory | null,
   now: number,
 ): HistoryReader {
   const monitor = group && now - group.latestAt <= group.currentForMs ? group : undefined
   const sourceOf = (url: string) => (monitor?.sites.has(url) ? monitor : browser)
-  const stretchesIn = ({ sites, currentForMs }: Source, url: string) => {
+  const stretchesIn = ({ sites, currentForMs }: HistorySource, url: string) => {
     const recent = (sites.get(url) ?? []).filter(([, , to]) => to > now - WEEK_MS)
     return describeStretches(recent, now, currentForMs)
   }
@@ -81,9 +90,10 @@ export function readHistory(
   return {
     now,
     stretches,
-    disruptions: onceForEach((url) => disruptionsOf(stretches(url))),
+    disruptions: onceForEach((url) => joinedDisruptions(stretches(url))),
     bars: (url, spanMs, count) => barsOf(stretches(url), { now, spanMs, count, intervalMs: sourceOf(url).intervalMs }),
     availability: (url, since) => availabilityOf(stretches(url), { now, since, intervalMs: sourceOf(url).intervalMs }),
+    seenSince: ({ url, status }) => seenSince(status, browserStretches(url), now),
     monitoredAt: (url) => monitor?.sites.get(url)?.at(-1)?.[2] ?? null,
     compare: ({ url, status }) =>
       sourceOf(url) === monitor ? compare(status, browserStretches(url), stretches(url)) : null,
@@ -101,6 +111,14 @@ function onceForEach<Result>(compute: (url: string) => Result): (url: string) =>
   }
 }
 
+function seenSince(status: SiteState, stretches: readonly Stretch[], now: number): Stretch | undefined {
+  const [latest] = stretches
+  if (!isTrouble(status) || latest?.state !== status || now - latest.to > MAX_UNSEEN_MS) return undefined
+  // The latest disruption ends with the latest stretch.
+  const [disruption = latest] = joinedDisruptions(stretches)
+  return { ...disruption, isCurrent: true }
+}
+
 const isDown = (state: MeasuredState) => state === 'down'
 
 function compare(
@@ -111,12 +129,11 @@ function compare(
   const [latest] = monitorStretches
   // A state that this browser has just found is recorded when its round ends.
   if (status === 'checking' || latest === undefined || browserStretches[0]?.state !== status) return null
-  const [disruption = latest] = disruptionsOf(monitorStretches)
-  const stretch = isDown(latest.state) ? disruption : latest
-  if (isDown(status) && isDown(latest.state)) return { kind: 'everybody', stretch }
+  const [disruption = latest] = joinedDisruptions(monitorStretches)
+  if (isDown(status) && isDown(latest.state)) return { scope: 'everybody', stretch: disruption }
   // If this browser saw the site go down or come back after the latest sample, the monitor does not know yet.
   if (isDown(status) === isDown(latest.state) || hasChangedSince(latest.to, browserStretches)) return null
-  return isDown(status) ? { kind: 'only-here' } : { kind: 'not-reached', stretch }
+  return isDown(status) ? { scope: 'here', stretch: null } : { scope: 'monitor', stretch: disruption }
 }
 
 /** Whether the site went down or came back after `time`, with rounds before and after that. */

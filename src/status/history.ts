@@ -12,7 +12,7 @@ import type { StoredStretch } from './stretches.ts'
 /** About 1 MB of JSON. Each site has an equal share, and loses its oldest stretches beyond it. */
 const MAX_STRETCHES = 20_000
 
-export type HistoryEnv = Pick<StatusEnv, 'now' | 'storage'>
+type HistoryEnv = Pick<StatusEnv, 'now' | 'storage'>
 
 /** The store's value is replaced after each change. */
 export interface History extends Store<HistoryAt> {

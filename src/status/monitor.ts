@@ -76,14 +76,15 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   function onResult(siteIndex: number, result: SiteStatus): void {
     isDisconnected = false
     imagesOff = false
-    updateBoard({ sites: board.get().sites.map((site, index) => (index === siteIndex ? result : site)) })
+    const found = { ...result, foundAt: env.now() }
+    updateBoard({ sites: board.get().sites.map((site, index) => (index === siteIndex ? found : site)) })
   }
 
   function onEnd(end: RoundEnd): void {
     abortRound = undefined
     if (end === 'complete') {
-      const round = { at: lastRoundAt, sites: board.get().sites }
-      updateBoard({ lastCheckedAt: round.at, lastRound: round.sites })
+      const round = { at: lastRoundAt, sites: board.get().sites.map(ofCompleteRound) }
+      updateBoard({ sites: round.sites, lastCheckedAt: round.at, lastRound: round.sites })
       storeRound(env.storage, round)
       completedRound.set(round)
     } else {
@@ -173,4 +174,9 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
       refresh()
     },
   }
+}
+
+/** The time of the round is that of its results. */
+function ofCompleteRound({ url, status, responseTime, note }: SiteStatus): SiteStatus {
+  return note === undefined ? { url, status, responseTime } : { url, status, responseTime, note }
 }

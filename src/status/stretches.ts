@@ -102,7 +102,7 @@ export function describeStretches(
 export const MAX_UNSEEN_MS = 4 * 60 * 60_000
 
 /** Returns the disruptions of a site, latest first, as its stretches are. */
-export function disruptionsOf(stretches: readonly Stretch[]): readonly Disruption[] {
+export function joinedDisruptions(stretches: readonly Stretch[]): readonly Disruption[] {
   const joined: Stretch[] = []
   for (const stretch of stretches) {
     const later = joined.at(-1)

@@ -154,9 +154,15 @@ export const en = {
   dashboard: {
     ...stateTexts.en,
     intro: (seconds: number) => `The group’s sites, checked every ${intervalOf(seconds)} from your browser.`,
+    /** While updates are paused. */
+    introPaused: 'The group’s sites, checked from your browser. Updates are paused.',
     lastChecked: 'Last checked',
     /** While updates are paused. `age` is `ago` or `justNow`. */
     checkedAgo: (age: string) => `Last checked ${age}.`,
+    /** Follows a state and a comma. `age` is `ago` or `justNow`. */
+    checked: (age: string) => `checked ${age}`,
+    /** Below `checkedAgo`. */
+    atThatTime: (overall: string) => `At that time: ${overall}`,
     ago: (duration: string) => `${duration} ago`,
     justNow: 'just now',
     refresh: 'Refresh Status',
@@ -164,6 +170,9 @@ export const en = {
     resume: 'Resume',
     resumeUpdates: 'Resume updates',
     paused: 'Updates are paused',
+    /** For screen readers. */
+    resumed: 'Updates resumed.',
+    inMaintenance: 'Maintenance in progress',
     stillPaused: 'Updates stay paused.',
     sites: 'Monitored sites',
     allDown: 'No site answers. It may be your connection or VPN.',

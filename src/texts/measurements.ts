@@ -1,11 +1,11 @@
 /** The sentences about what was measured, and by whom. */
-import type { Measurement, Source } from '../situation/index.ts'
+import type { MeasuredTime, Source } from '../situation/index.ts'
 import { formatDuration, formatMeasured, formatShare } from './format.ts'
 import { formatAge } from './situations.ts'
 import type { Words } from './situations.ts'
 
 /** `99.3% available · 42 h measured` of the group's monitor, `50 min measured · Down 10 min` of this browser. */
-export function measurementForm({ minutes, downMinutes, share }: Measurement, { t, locale }: Words): string {
+export function measurementForm({ minutes, downMinutes, share }: MeasuredTime, { t, locale }: Words): string {
   if (minutes === 0) return t.dashboard.nothing
   const measured = t.history.measured(formatMeasured(minutes))
   if (share !== null) return `${t.history.available(formatShare(share, locale))} · ${measured}`

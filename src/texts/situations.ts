@@ -3,8 +3,8 @@
  * from here. test/situation/mouths.test.tsx has a table of them all.
  */
 import type { Locale } from '../portal/config.ts'
-import type { SiteDisruption, Reading, Scope, Situation } from '../situation/index.ts'
-import type { Stretch } from '../status/index.ts'
+import type { SiteDisruption, Reading, Situation } from '../situation/index.ts'
+import type { Scope, Stretch } from '../status/index.ts'
 import type { Messages } from './en.ts'
 import { formatDay, formatDuration, formatMoment } from './format.ts'
 import { figureOf } from './states.ts'
@@ -16,7 +16,7 @@ export interface Words {
 }
 
 /** The parts of a tile. A part that has nothing to say is empty. */
-export interface ShortForm {
+interface ShortForm {
   readonly label: string
   /** The response time and the note about the icon. */
   readonly figure: string
@@ -26,10 +26,14 @@ export interface ShortForm {
   readonly scope: string
 }
 
-/** A title and the text below it. */
-interface Obstacle {
-  readonly title: string
-  readonly detail: string
+/** What the banner says above its lines. */
+interface BannerForm {
+  /** Null for an announced incident, whose own title stands there. */
+  readonly title: string | null
+  /** Why the states are not current, and what to do or expect. */
+  readonly detail: string | null
+  /** The words of the specification, below a title that says more. */
+  readonly overall: string | null
 }
 
 /** A current state in the parts of a tile: `Down`, ``, `since 11:50 (16 min)`. */
@@ -45,11 +49,11 @@ export function shortForm(situation: Situation, words: Words): ShortForm {
   }
 }
 
-/** The state in a word or two: `Down`, or `Down 3 h ago` if it is outdated. */
+/** The state in a word or two: `Down`, or `Down, checked 3 h ago` if it is outdated. */
 export function labelForm(situation: Situation, words: Words): string {
   const label = words.t.dashboard.state[situation.state]
   const age = ageOf(situation, words)
-  return age === undefined ? label : `${label} ${age}`
+  return age === undefined ? label : `${label}, ${age}`
 }
 
 /** The label, and since when or until when: `Down since 11:50`, `Down, at least since 12:03`. */
@@ -81,27 +85,60 @@ export const MAX_NAMED = 3
 export function spokenSummary(reading: Reading, nameOf: (url: string) => string, words: Words): string {
   const { inTrouble, allDown } = reading
   const { dashboard } = words.t
-  const overallText = `${overallForm(reading, words)}.`
+  const overallText = sentence(overallForm(reading, words))
   if (allDown !== null) return `${overallText} ${allDownForm(allDown, words)}`
   const named = inTrouble.slice(0, MAX_NAMED).map((situation) => spokenForm(nameOf(situation.url), situation, words))
   const more = inTrouble.length - MAX_NAMED
-  return [overallText, ...named, ...(more > 0 ? [`${dashboard.more(more)}.`] : [])].join(' ')
+  return [overallText, ...named, ...(more > 0 ? [sentence(dashboard.more(more))] : [])].join(' ')
 }
 
-/** The overall state, and how old it is if it is outdated. */
-export function overallForm({ overall, ageMinutes }: Reading, words: Words): string {
-  const text = words.t.dashboard.overall[overall]
-  return ageMinutes === null ? text : `${text} ${formatAge(ageMinutes, words)}`
+/** Begins with a capital letter, and ends with one full stop or an ellipsis. */
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.…]$/.test(text) ? '' : '.')
 }
 
-/** Why this device cannot check the sites, and what to do or expect. Null if it can. */
-export function obstacleForm(
-  { offline, imagesOff, paused }: Reading['board'],
-  { t }: Pick<Words, 't'>,
-): Obstacle | null {
-  const { dashboard } = t
-  if (offline) return { title: dashboard.offline, detail: paused ? dashboard.stillPaused : dashboard.offlineDetail }
-  return imagesOff ? { title: dashboard.imagesOff, detail: dashboard.imagesOffDetail } : null
+/** The overall state, and how old it is while nothing is checked. */
+export function overallForm({ banner, lastOverall, overall, ageMinutes }: Reading, words: Words): string {
+  const texts = words.t.dashboard
+  if (banner === 'maintenance') return texts.inMaintenance
+  if (ageMinutes === null) return texts.overall[overall]
+  return `${texts.overall[lastOverall]}, ${texts.checked(formatAge(ageMinutes, words))}`
+}
+
+/** The banner: its title, and why the states are not current. Screen readers hear the same. */
+export function bannerForm({ banner, board, lastOverall, overall, ageMinutes }: Reading, words: Words): BannerForm {
+  const { dashboard } = words.t
+  const plain = { title: null, detail: null, overall: null }
+  switch (banner) {
+    case 'offline':
+      return {
+        ...plain,
+        title: dashboard.offline,
+        detail: board.paused ? dashboard.stillPaused : dashboard.offlineDetail,
+      }
+    case 'images-off':
+      return { ...plain, title: dashboard.imagesOff, detail: dashboard.imagesOffDetail }
+    case 'paused':
+      return ageMinutes === null
+        ? { ...plain, title: dashboard.paused }
+        : {
+            title: dashboard.paused,
+            detail: dashboard.checkedAgo(formatAge(ageMinutes, words)),
+            overall: dashboard.atThatTime(dashboard.overall[lastOverall]),
+          }
+    case 'incident':
+      return { ...plain, overall: dashboard.overall[overall] }
+    case 'maintenance':
+      return { ...plain, title: dashboard.inMaintenance }
+    default:
+      return { ...plain, title: dashboard.overall[banner] }
+  }
+}
+
+/** Why the states are not current, for screen readers: the title of the banner and its detail. */
+export function spokenBanner(reading: Reading, words: Words): string {
+  const { title, detail } = bannerForm(reading, words)
+  return [title, detail].flatMap((text) => (text === null ? [] : [sentence(text)])).join(' ')
 }
 
 /** The sentence for a board whose sites are all down. */
@@ -140,9 +177,10 @@ export function formatAge(minutes: number, { t }: Pick<Words, 't'>): string {
   return minutes < 1 ? t.dashboard.justNow : t.dashboard.ago(formatDuration(minutes))
 }
 
-/** Returns the age of an outdated state. A state that is not known has none. */
+/** Returns when an outdated state was checked. A state that is not known has no age. */
 function ageOf({ state, ageMinutes }: Situation, words: Words): string | undefined {
-  return ageMinutes === null || state === 'checking' ? undefined : formatAge(ageMinutes, words)
+  if (ageMinutes === null || state === 'checking') return undefined
+  return words.t.dashboard.checked(formatAge(ageMinutes, words))
 }
 
 /** Returns since when or until when, or nothing. */

@@ -14,3 +14,18 @@ test('the clock moves each minute', async () => {
   expect(times).toEqual([1, 2, 3])
   expect(clock.initial).toBe(start)
 })
+
+test('catches up if it is a minute old, because the machine slept, or ahead, because the time was set back', () => {
+  const world = createWorld()
+  const start = world.now()
+  const clock = createClock({ now: world.now, after: () => () => undefined })
+  for (const [set, shown] of [
+    [MINUTE - 1, 0],
+    [8 * 60 * MINUTE, 8 * 60 * MINUTE],
+    [0, 0],
+  ] as const) {
+    world.setClock(start + set)
+    clock.catchUp()
+    expect(clock.get() - start).toBe(shown)
+  }
+})

@@ -6,11 +6,17 @@ import type { ShownState, Situation } from '../../src/situation/index.ts'
 const phrases = {
   changed: ({ url }: Situation) => `${url} changed.`,
   summary: () => 'The result.',
-  obstacle: 'No connection.',
+  banner: 'Paused, or no connection.',
+  resumed: 'Resumed.',
 }
 
 /** A reading with sites a, b, c … in these states. */
-function heard(states: readonly ShownState[], lastCheckedAt: number | null = 1, offline = false): Heard {
+function heard(
+  states: readonly ShownState[],
+  lastCheckedAt: number | null = 1,
+  offline = false,
+  paused = false,
+): Heard {
   const sites = states.map((state, index) => ({
     url: String.fromCodePoint(97 + index),
     state,
@@ -24,7 +30,7 @@ function heard(states: readonly ShownState[], lastCheckedAt: number | null = 1, 
     ageMinutes: null,
     today: 0,
   }))
-  return { sites, board: { lastCheckedAt, offline, imagesOff: false, checking: false } }
+  return { sites, board: { lastCheckedAt, offline, imagesOff: false, checking: false, paused } }
 }
 
 /** The texts after each of these readings, from the first one on. */
@@ -86,8 +92,12 @@ test('a second Refresh empties the region, so that the same result is read out a
 
 test('a lost connection is told each time, and changes since then once it is back', () => {
   const [first, lost] = [heard(['operational']), heard(['operational'], 1, true)]
-  expect(textsAfter(first, lost, lost, heard(['down'], 2))).toEqual(['No connection.', 'No connection.', 'a changed.'])
-  expect(textsAfter(first, lost, first, lost)).toEqual(['No connection.', '', 'No connection.'])
+  expect(textsAfter(first, lost, lost, heard(['down'], 2))).toEqual([
+    'Paused, or no connection.',
+    'Paused, or no connection.',
+    'a changed.',
+  ])
+  expect(textsAfter(first, lost, first, lost)).toEqual(['Paused, or no connection.', '', 'Paused, or no connection.'])
 })
 
 test.each(['offline', 'imagesOff'] as const)(
@@ -97,7 +107,17 @@ test.each(['offline', 'imagesOff'] as const)(
     const refreshed = afterRefresh(afterReading(createLiveMessage(heard(['down'])), blocked, phrases))
     const trying = afterReading(refreshed, { ...blocked, board: { ...blocked.board, checking: true } }, phrases)
     expect(trying.text, 'the round may find otherwise').toBe('')
-    expect(afterReading(trying, blocked, phrases).text).toBe('No connection.')
+    expect(afterReading(trying, blocked, phrases).text).toBe('Paused, or no connection.')
     expect(afterReading(trying, heard(['down'], 2), phrases).text).toBe('The result.')
   },
 )
+
+test('a pause and its end are told', () => {
+  const [running, paused] = [heard(['operational']), heard(['operational'], 1, false, true)]
+  expect(textsAfter(running, paused, paused, running)).toEqual([
+    'Paused, or no connection.',
+    'Paused, or no connection.',
+    'Resumed.',
+  ])
+  expect(textsAfter(paused, running, heard(['down'], 2))).toEqual(['Resumed.', 'a changed.'])
+})

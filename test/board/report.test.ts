@@ -32,11 +32,12 @@ function mailOf(board: Board, url?: string, locale: 'en' | 'es' = 'en') {
 
 test('a report names the sites in trouble, since when, the time, the browser and the version', () => {
   const { subject, lines } = mailOf(boardOf(['down', 'down']))
-  expect(subject).toBe('ALS Group: Down since 11:50 (15 min), and 1 more')
+  expect(subject).toBe('ALS Group, and 1 more: Some Services Down')
   expect(lines).toEqual([
     'What happened, and what were you doing?',
     '',
     '',
+    'No site answers. It may be your connection or VPN.',
     `ALS Group (${group}): Down since 11:50 (15 min)`,
     `News (${news}): Down, at least since 12:03`,
     expect.stringMatching(/^3 May 2026, 12:05:09 \S+/),
@@ -46,7 +47,7 @@ test('a report names the sites in trouble, since when, the time, the browser and
 })
 
 test('outages come before slow sites', () => {
-  expect(mailOf(boardOf(['degraded', 'down'])).subject).toBe('News: Down, at least since 12:03, and 1 more')
+  expect(mailOf(boardOf(['degraded', 'down'])).subject).toBe('News, and 1 more: Some Services Down')
 })
 
 test('in Spanish, a report of one site names only that', () => {
@@ -58,7 +59,7 @@ test('in Spanish, a report of one site names only that', () => {
 
 test.each([
   [{}, 'All Systems Operational'],
-  [{ offline: true }, 'All Systems Operational 1 min ago'],
+  [{ offline: true }, 'All Systems Operational, checked 1 min ago'],
 ])('while all is well, a report has the overall state: %j', (change, overall) => {
   const { subject, lines } = mailOf(boardOf(['operational', 'operational'], change))
   expect(subject).toBe('ALS Portal: Report a problem')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { measurementOf, readSituations, recentDisruptions } from '../../src/situation/index.ts'
+import { measuredTimeOf, readSituations, recentDisruptions } from '../../src/situation/index.ts'
 import { initialBoard } from '../../src/status/index.ts'
-import type { History } from '../../src/status/index.ts'
-import { config } from '../support/sample-portal.ts'
+import type { History, SiteState } from '../../src/status/index.ts'
+import { boardOf, config } from '../support/sample-portal.ts'
 import { historyOf, monitoredHistory } from '../support/site-history.ts'
 
 const MINUTE = 60_000
@@ -10,8 +10,8 @@ const HOUR = 60 * MINUTE
 const now = new Date(2026, 10, 22, 15, 0).getTime()
 const [first = '', second = ''] = config.sites.map(({ url }) => url)
 
-const readingOf = (history: History) =>
-  readSituations({ board: initialBoard(config), history: history.get()(now), announcements: [] })
+const readingOf = (history: History, board = initialBoard(config)) =>
+  readSituations({ board, history: history.get()(now), announcements: [], intervalMs: MINUTE })
 
 test('the disruptions of today and yesterday are listed, those that ended last first', () => {
   const history = historyOf(
@@ -39,7 +39,10 @@ test('the disruptions of today and yesterday are listed, those that ended last f
 })
 
 test('a site that flaps at every sample of the monitor has at most 100 disruptions to list', () => {
-  const reading = readingOf(monitoredHistory(now, ['od'.repeat(1000)]))
+  const reading = readingOf(
+    monitoredHistory(now, ['od'.repeat(1000)]),
+    boardOf(['down', 'operational'], { lastCheckedAt: now }),
+  )
   expect(reading.history.disruptions(first)).toHaveLength(1000)
   const listed = recentDisruptions(reading)
   expect(listed).toHaveLength(100)
@@ -48,7 +51,7 @@ test('a site that flaps at every sample of the monitor has at most 100 disruptio
 
 test('a share is that of the group’s monitor: this browser’s minutes have none', () => {
   const letters = 'o'.repeat(50) + 'd'.repeat(10)
-  const measured = (history: History) => measurementOf(first, HOUR, history.get()(now))
+  const measured = (history: History) => measuredTimeOf(first, HOUR, history.get()(now))
   expect(measured(monitoredHistory(now, [letters]))).toEqual({
     minutes: 60,
     downMinutes: expect.closeTo(10, 0) as number,
@@ -60,4 +63,18 @@ test('a share is that of the group’s monitor: this browser’s minutes have no
   ])
   expect(measured(fromThisBrowser)).toMatchObject({ share: null })
   expect(measured(historyOf(now))).toEqual({ minutes: 0, downMinutes: 0, share: null })
+})
+
+test('a site that has come back since the latest sample has no current disruption', () => {
+  const history = historyOf(now, [
+    [48, 'operational'],
+    [12, 'down'],
+  ])
+  const listed = (state: SiteState) => {
+    const [site] = recentDisruptions(readingOf(history, boardOf([state, 'operational'], { lastCheckedAt: now })))
+    return [site?.state, site?.isCurrent, site?.mayHaveEndedLater]
+  }
+  expect(listed('down')).toEqual(['down', true, false])
+  expect(listed('operational')).toEqual(['down', false, false])
+  expect(listed('degraded'), 'slow, but no longer down').toEqual(['down', false, false])
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Announcement } from '../../src/announcements/index.ts'
+import { createClock } from '../../src/app/clock.ts'
 import { createStore } from '../../src/base/store.ts'
 import { createSituations } from '../../src/situation/index.ts'
 import { emptyHistory, initialBoard } from '../../src/status/index.ts'
-import type { Board, SiteState } from '../../src/status/index.ts'
+import type { Board, SiteState, SiteStatus } from '../../src/status/index.ts'
 import { announcementOf } from '../support/sample-announcements.ts'
 import { boardOf, config, now } from '../support/sample-portal.ts'
 import { historyOf, monitoredHistory } from '../support/site-history.ts'
@@ -25,9 +26,9 @@ function setUp(
     board: createStore(board, prerendered),
     history: createStore(history.get(), emptyHistory),
     announcements: createStore(items, []),
-    clock: createStore(now),
+    clock: { ...createStore(now), catchUp: () => undefined },
   }
-  const situations = createSituations({ ...stores, after: world.after })
+  const situations = createSituations({ ...stores, after: world.after, intervalMs: MINUTE })
   const publishedAt: number[] = []
   situations.subscribe(() => publishedAt.push(world.now() - now))
   return { ...stores, world, situations, publishedAt, read: () => situations.get() }
@@ -113,7 +114,7 @@ test('a site counts again once its maintenance is removed from the file', () => 
   expect([read().overall, read().sites[0]?.state]).toEqual(['down', 'down'])
 })
 
-test('the trouble of a site begins with the announced incident that names it, whatever was measured', () => {
+test('the trouble of a site begins with the announced incident that names it, unless the site was operational since', () => {
   const from = now - 150 * MINUTE
   const beginningOf = (past: Past, sites: readonly string[]) => {
     const items = [announcementOf('incident', { sites, from })]
@@ -128,6 +129,12 @@ test('the trouble of a site begins with the announced incident that names it, wh
   expect(beginningOf(later, [first])).toEqual([from, false])
   expect(beginningOf(earlier, [first])).toEqual([from, false])
   expect(beginningOf(later, []), 'an incident that names no site').toEqual([now - 2 * MINUTE, true])
+  const recoveredMeanwhile: Past = [
+    [20, 'down'],
+    [60, 'operational'],
+    [4, 'down'],
+  ]
+  expect(beginningOf(recoveredMeanwhile, [first])).toEqual([now - 3 * MINUTE, false])
 })
 
 test.each([
@@ -161,16 +168,72 @@ test.each<[string, Partial<Board>]>([
   clock.set(now + 59_000)
   expect(read().ageMinutes).toBe(0)
   clock.set(now + 61_000)
-  expect(read()).toMatchObject({ banner: state, currentOverall: 'checking', notice: undefined, ageMinutes: 1 })
+  expect(read()).toMatchObject({
+    banner: state,
+    overall: 'checking',
+    lastOverall: 'down',
+    notice: undefined,
+    ageMinutes: 1,
+  })
   expect(read().sites.map(({ ageMinutes, since }) => [ageMinutes, since])).toEqual([
     [1, null],
     [1, null],
   ])
 })
 
-test('before the end of the first round, the age of a result is unknown, so an offline page tells none', () => {
-  const { read } = setUp(boardOf(['down', 'operational'], { offline: true, lastCheckedAt: null, lastRound: [] }))
-  expect(read().sites.map(({ state }) => state)).toEqual(['checking', 'checking'])
+test('a result has its own age: it may be newer than the latest complete round, or there may be none', () => {
+  const board = boardOf(['down', 'operational'], { offline: true, lastCheckedAt: null, lastRound: [] })
+  const sites = board.sites.map((site, index) => ({ ...site, foundAt: now - 5 * index * MINUTE }))
+  const { read } = setUp({ ...board, sites })
+  expect(read().sites.map(({ state, ageMinutes }) => [state, ageMinutes])).toEqual([
+    ['down', 0],
+    ['operational', 5],
+  ])
+})
+
+test('a state is outdated once it is older than two intervals, as on a page that was hidden, until its next result', () => {
+  const { board, clock, read } = setUp(boardOf(['operational', 'down'], { lastCheckedAt: now }))
+  clock.set(now + 2 * MINUTE)
+  expect(read()).toMatchObject({ banner: 'down', ageMinutes: null })
+  clock.set(now + 180 * MINUTE)
+  expect(read()).toMatchObject({ banner: 'checking', overall: 'checking', notice: undefined, allDown: null })
+  expect(read().sites.map(({ state, ageMinutes }) => [state, ageMinutes])).toEqual([
+    ['operational', 180],
+    ['down', 180],
+  ])
+  const [first, second] = board.get().sites
+  const found = { ...second, foundAt: now + 180 * MINUTE } as SiteStatus
+  board.set({ ...board.get(), checking: true, sites: [...(first ? [first] : []), found] })
+  expect(read()).toMatchObject({ banner: 'down', overall: 'down' })
+  expect(read().sites.map(({ state, ageMinutes }) => [state, ageMinutes])).toEqual([
+    ['operational', 180],
+    ['down', null],
+  ])
+})
+
+test('after sleep, the first result brings the time up to date', async () => {
+  const world = createWorld()
+  world.setClock(now)
+  const board = createStore(boardOf(['operational', 'down'], { lastCheckedAt: now }), prerendered)
+  const clock = createClock({ now: world.now, after: () => () => undefined })
+  const situations = createSituations({
+    board,
+    history: createStore(historyOf(now).get(), emptyHistory),
+    announcements: createStore<readonly Announcement[]>([], []),
+    clock,
+    after: world.after,
+    intervalMs: MINUTE,
+  })
+  world.setClock(now + 3 * 60 * MINUTE)
+  board.set({ ...board.get(), checking: true })
+  expect(situations.get().sites.map(({ ageMinutes }) => ageMinutes)).toEqual([180, 180])
+  expect(clock.get()).toBe(now + 3 * 60 * MINUTE)
+})
+
+test('while all sites are under maintenance, and not all respond, that is the state', () => {
+  const items = [announcementOf('maintenance', { sites: [first, second] })]
+  expect(setUp(boardOf(['down', 'down']), items).read()).toMatchObject({ banner: 'maintenance', overall: 'checking' })
+  expect(setUp(boardOf(['operational', 'operational']), items).read().banner).toBe('operational')
 })
 
 test.each<[string, readonly Announcement[], string | undefined]>([

@@ -224,7 +224,7 @@ describe('compared with this browser,', () => {
     const { serve, begin, see } = setUp()
     serve({ [a]: 'os' })
     await begin()
-    expect(see('down')).toEqual({ kind: 'only-here' })
+    expect(see('down')).toEqual({ scope: 'here', stretch: null })
   })
 
   test('a site may be down for the monitor only, or for both, since the beginning that the monitor saw', async () => {
@@ -232,11 +232,11 @@ describe('compared with this browser,', () => {
     serve({ [a]: 'odddd' })
     await begin()
     const stretch = { state: 'down', from: world.now() - 3 * MINUTE, isCurrent: true }
-    expect(see('operational')).toMatchObject({ kind: 'not-reached', stretch })
+    expect(see('operational')).toMatchObject({ scope: 'monitor', stretch })
     world.setClock(world.now() + 1)
-    expect(see('degraded')).toMatchObject({ kind: 'not-reached', stretch })
+    expect(see('degraded')).toMatchObject({ scope: 'monitor', stretch })
     world.setClock(world.now() + 1)
-    expect(see('down')).toMatchObject({ kind: 'everybody', stretch })
+    expect(see('down')).toMatchObject({ scope: 'everybody', stretch })
   })
 
   test('the monitor is not quoted on what has happened since its latest sample', async () => {
@@ -248,11 +248,11 @@ describe('compared with this browser,', () => {
     expect(see('down')).toBeNull()
     serve({ [a]: 'od' }, 5 * MINUTE)
     await world.advance(30_000)
-    expect(see('down')).toMatchObject({ kind: 'everybody' })
+    expect(see('down')).toMatchObject({ scope: 'everybody' })
     await world.advance(20_000)
     expect(see('operational')).toBeNull()
     await world.advance(40_000)
-    expect(see('operational')).toMatchObject({ kind: 'not-reached' })
+    expect(see('operational')).toMatchObject({ scope: 'monitor' })
   })
 
   test('a state waits for the end of its round', async () => {

@@ -56,13 +56,14 @@ export function fakeCores({
   const signInWindow = createStore(false)
   const preferences = createWorld(stored)
   const readClock = typeof givenNow === 'number' ? () => givenNow : givenNow
-  const clock = createStore(readClock())
+  const clock = { ...createStore(readClock()), catchUp: () => undefined }
   // No result waits for the next one.
   const situations = createSituations({
     board: boardStore,
     history,
     announcements: announcementStore,
     clock,
+    intervalMs: 60_000,
     after: (_ms, run) => {
       run()
       return () => undefined

@@ -88,7 +88,7 @@ export const overlays: readonly State[] = [
       await openStored(scene)
       const { items, deleteItem } = scene.t.privacy
       await scene.page.getByRole('button', { name: deleteItem(items.history.name) }).click()
-      await scene.page.locator('[role="group"]').waitFor()
+      await scene.page.locator('dialog [role="group"]').waitFor()
     },
   },
   { name: 'palette', tree: {}, path: '/', who: 'staff', arrange: (scene) => openPalette(scene, '') },

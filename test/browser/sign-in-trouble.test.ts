@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { decodeJwt } from 'jose'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -119,6 +120,59 @@ describe('a popup whose response', () => {
     expect(await pendingIn(page)).toEqual([])
     expect(await storedUserOf(page)).toBeNull()
   })
+})
+
+/**
+ * Returns the id of the process that runs `page`: the renderer that is busy while the page is. Chromium tells the ids of
+ * its processes, but not what they run.
+ */
+async function processOf(page: Page): Promise<number> {
+  const session = await portal.browser.newBrowserCDPSession()
+  const timesOf = async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+    return new Map(processInfo.map(({ id, cpuTime }) => [id, cpuTime]))
+  }
+  const before = await timesOf()
+  await page.evaluate(() => {
+    const end = performance.now() + 500
+    while (performance.now() < end);
+  })
+  const after = await timesOf()
+  await session.detach()
+  const busyS = (id: number) => (after.get(id) ?? 0) - (before.get(id) ?? 0)
+  return [...after.keys()].reduce((one, other) => (busyS(other) > busyS(one) ? other : one))
+}
+
+test('a page whose process is stopped during the sign-in joins its popup, which has signed in by itself', async () => {
+  const { page, context, goTo } = await visit()
+  // The policy gives the popup a process of its own.
+  await context.route(`${new URL(portal.stack.issuer).origin}/**`, async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback()
+    const response = await route.fetch({ maxRedirects: 0 })
+    await route.fulfill({ response, headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' } })
+  })
+  const codes: (string | null)[] = []
+  context.on('request', (request) => {
+    const form = new URLSearchParams(request.postData() ?? '')
+    if (form.get('grant_type') === 'authorization_code') codes.push(form.get('code'))
+  })
+  await goTo('/apps')
+  const popup = await openSignIn(page)
+  await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
+  const id = await processOf(page)
+  process.kill(id, 'SIGSTOP')
+  try {
+    await choose(popup, 'Ana Torres')
+    // The page does not answer, so the popup becomes a portal after 5 s.
+    await popup.getByRole('button', { name: 'Sign Out', includeHidden: true }).first().waitFor({ state: 'attached' })
+    expect(codes).toHaveLength(1)
+  } finally {
+    process.kill(id, 'SIGCONT')
+  }
+  await signOutOf(page).waitFor()
+  expect(codes, 'the page has asked for a code of its own').toEqual([...new Set(codes)])
+  expect(await storedUserOf(popup)).toMatchObject({ refresh_token: expect.any(String) })
+  expect(popup.isClosed()).toBe(false)
 })
 
 test('a forged link in another tab leaves a sign-in by redirect alone', async () => {

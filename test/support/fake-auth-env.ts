@@ -3,7 +3,7 @@
  * tabs of one fake browser share its clock, provider, local storage, keys and locks.
  */
 import { randomBytes } from 'node:crypto'
-import { arrivalIn, channelName, isHandover } from '../../src/auth/browser/handover.ts'
+import { ACKNOWLEDGED_WITHIN_MS, arrivalIn, channelName, isHandover } from '../../src/auth/browser/handover.ts'
 import { AuthError } from '../../src/auth/errors.ts'
 import type { AuthConfig, AuthEnv, KeyStore, Transport } from '../../src/auth/env.ts'
 import { SENT_KEY } from '../../src/auth/protocol/pending.ts'
@@ -212,7 +212,9 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
             const channel = browser.openChannel(channelName(state), (message) => {
               if (!isHandover(message)) return
               channel.close()
-              resolve(message.answer)
+              const isOld = via === 'popup' && Math.abs(browser.now() - message.sentAt) > ACKNOWLEDGED_WITHIN_MS
+              if (isOld) reject(new AuthError('popup-closed'))
+              else resolve(message.answer)
             })
             window.answer = (responseUrl) => handOver(responseUrl, via === 'popup' ? state : null)
             signal.addEventListener('abort', () => {
@@ -234,7 +236,8 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   /** Opens our page in a popup or frame, which posts the response. `sent`: the state of the request of that window. */
   function handOver(url: string, sent: string | null): void {
     const arrival = arrivalIn(url, { pending: (state) => local.get(`oidc.${state}`), sent: () => sent })
-    if (arrival?.forAnother) browser.openChannel(channelName(arrival.state), () => undefined).say({ answer: url })
+    if (arrival?.forAnother)
+      browser.openChannel(channelName(arrival.state), () => undefined).say({ answer: url, sentAt: browser.now() })
   }
 
   function withoutCookies(cookies: boolean, authorize: () => string): string {

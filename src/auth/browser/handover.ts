@@ -11,16 +11,23 @@ import { SENT_KEY } from '../protocol/pending.ts'
 /** The reply that acknowledges a response. */
 export const ACKNOWLEDGED = 'acknowledged'
 /** A phone may have suspended the other window. After this time the popup signs in by itself. */
-const ACKNOWLEDGED_WITHIN_MS = 5_000
+export const ACKNOWLEDGED_WITHIN_MS = 5_000
 
 /** Only pages of this origin can join the channel, and only if they know the state. */
 export function channelName(state: string): string {
   return `oidc.${state}`
 }
 
+/** A response that is handed over. `sentAt`: when it was posted, ms since 1970. */
+export interface Handover {
+  readonly answer: string
+  readonly sentAt: number
+}
+
 /** Whether `message` is a response that was handed over. */
-export function isHandover(message: unknown): message is { readonly answer: string } {
-  return typeof message === 'object' && message !== null && 'answer' in message && typeof message.answer === 'string'
+export function isHandover(message: unknown): message is Handover {
+  const { answer, sentAt } = fieldsOf(message)
+  return typeof answer === 'string' && typeof sentAt === 'number'
 }
 
 /** A response from the provider in the URL of this page. */
@@ -109,6 +116,6 @@ export function handOver({ url, state }: Pick<Arrival, 'url' | 'state'>): Promis
       stop()
       resolve(false)
     })
-    channel?.postMessage({ answer: url })
+    channel?.postMessage({ answer: url, sentAt: Date.now() } satisfies Handover)
   })
 }

@@ -4,6 +4,7 @@ import type { SignInWindow, Transport } from '../env.ts'
 import { tryOr } from '../narrow.ts'
 import { SENT_KEY } from '../protocol/pending.ts'
 import { responseTo } from './await-response.ts'
+import { ACKNOWLEDGED_WITHIN_MS } from './handover.ts'
 
 export const POPUP_HEIGHT = 640
 export const CLOSED_POLL_MS = 500
@@ -93,9 +94,10 @@ function createTransport(popup: Window, onClosed: () => void, setSlow: (isSlow: 
       // The blank window has our origin and a session storage of its own.
       tryOr(() => popup.sessionStorage.setItem(SENT_KEY, state), undefined)
       popup.location.replace(url)
-      const response = await responseTo(state, signal)
-      hasResponse = true
-      return response
+      // After that time the popup is the portal.
+      return responseTo(state, signal, ACKNOWLEDGED_WITHIN_MS).finally(() => {
+        hasResponse = !signal.aborted
+      })
     },
     close() {
       clearInterval(poll)

@@ -13,13 +13,14 @@ import { createWorld } from '../../support/world.ts'
 
 const ORIGIN = 'https://portal.als.test'
 const ANSWER = `${ORIGIN}/?code=1&state=a-state`
+const POSTED_AT = Date.UTC(2030, 0, 15)
 
 let world = createWorld()
 
 beforeEach(() => {
   world = createWorld()
   vi.stubGlobal('BroadcastChannel', world.BroadcastChannel)
-  vi.useFakeTimers()
+  vi.useFakeTimers({ now: POSTED_AT })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -56,7 +57,7 @@ describe('the window in which a response arrived', () => {
     opener.say(ACKNOWLEDGED)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(onDone).toHaveBeenCalledExactlyOnceWith(true)
-    expect(opener.messages).toEqual([{ answer: ANSWER }])
+    expect(opener.messages).toEqual([{ answer: ANSWER, sentAt: POSTED_AT }])
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -68,7 +69,7 @@ describe('the window in which a response arrived', () => {
     expect(onDone).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(onDone).toHaveBeenCalledExactlyOnceWith(false)
-    expect(opener.messages).toEqual([{ answer: ANSWER }])
+    expect(opener.messages).toEqual([{ answer: ANSWER, sentAt: POSTED_AT }])
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -97,9 +98,10 @@ describe('the window that sent the request', () => {
     const response = responseTo('a-state', new AbortController().signal)
     popup.say('code=1')
     popup.say({ code: 1 })
-    popup.say({ answer: 1 })
-    popup.say(null)
+    popup.say({ answer: 1, sentAt: 1 })
     popup.say({ answer: ANSWER })
+    popup.say(null)
+    popup.say({ answer: ANSWER, sentAt: 0 })
     expect(await response).toBe(ANSWER)
     await vi.advanceTimersByTimeAsync(0)
     expect(popup.messages).toEqual([ACKNOWLEDGED])
@@ -111,9 +113,22 @@ describe('the window that sent the request', () => {
     const response = responseTo('a-state', controller.signal).catch((thrown: unknown) => thrown)
     controller.abort('given up')
     expect(await response).toBe('given up')
-    popup.say({ answer: ANSWER })
+    popup.say({ answer: ANSWER, sentAt: POSTED_AT })
     await vi.advanceTimersByTimeAsync(0)
     expect(popup.messages).toEqual([])
+  })
+
+  test.each([
+    ['after 5 s', 5_000, true],
+    ['later', 5_001, false],
+    ['before it was posted, by a clock that was set back', -5_001, false],
+  ])('takes no response that reaches it %s, and leaves it to the popup', async (_when, ageMs, isTaken) => {
+    const popup = listen()
+    const response = responseTo('a-state', new AbortController().signal, 5_000).catch((thrown: unknown) => thrown)
+    popup.say({ answer: ANSWER, sentAt: Date.now() - ageMs })
+    expect(await response).toEqual(isTaken ? ANSWER : expect.objectContaining({ code: 'popup-closed' }))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(popup.messages).toEqual(isTaken ? [ACKNOWLEDGED] : [])
   })
 
   test('only waits for the abort if the browser refuses channels', async () => {
@@ -125,9 +140,9 @@ describe('the window that sent the request', () => {
   })
 })
 
-test('a message carries a response if it is an object whose `answer` is a string', () => {
-  expect(isHandover({ answer: ANSWER })).toBe(true)
-  for (const other of [null, undefined, 'answer', 7, {}, { answer: 7 }, { other: '' }])
+test('a message carries a response if it is an object with a response and the time of its posting', () => {
+  expect(isHandover({ answer: ANSWER, sentAt: 0 })).toBe(true)
+  for (const other of [null, undefined, 'answer', 7, {}, { answer: 7, sentAt: 0 }, { answer: ANSWER }, { other: '' }])
     expect(isHandover(other)).toBe(false)
 })
 

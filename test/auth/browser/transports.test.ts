@@ -27,7 +27,9 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const answer = (state: string) => world.openChannel(channelName(state), () => undefined).say({ answer: RESPONSE })
+/** Posts the response. `ageMs`: how long ago. */
+const answer = (state: string, ageMs = 0) =>
+  world.openChannel(channelName(state), () => undefined).say({ answer: RESPONSE, sentAt: Date.now() - ageMs })
 const frames = () => [...document.querySelectorAll('iframe')]
 
 describe('a hidden frame', () => {
@@ -35,7 +37,8 @@ describe('a hidden frame', () => {
     const frame = openFrame()
     const response = frame.go(PROVIDER, 'a', new AbortController().signal)
     expect(frames().map(({ src, hidden }) => [src, hidden])).toEqual([[PROVIDER, true]])
-    answer('a')
+    // Nobody else uses the response of a frame, so one that arrived while the page was stopped is taken.
+    answer('a', 60_000)
     expect(await response).toBe(RESPONSE)
     frame.close()
     expect(frames()).toEqual([])
@@ -66,17 +69,17 @@ test('a redirect leaves the page, and is abandoned when it is given up', async (
   expect(redirect.close()).toBeUndefined()
 })
 
-describe('a popup', () => {
-  function createPopup() {
-    vi.useFakeTimers()
-    vi.spyOn(screen, 'availWidth', 'get').mockReturnValue(1920)
-    Object.assign(window, { screenX: 100, screenY: 50, outerWidth: 1400, outerHeight: 1000 })
-    const popup = createFakePopup()
-    const open = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
-    const onClosed = vi.fn()
-    return { popup, open, onClosed, transport: createPopups(() => 'Please wait').open(onClosed) }
-  }
+function createPopup() {
+  vi.useFakeTimers()
+  vi.spyOn(screen, 'availWidth', 'get').mockReturnValue(1920)
+  Object.assign(window, { screenX: 100, screenY: 50, outerWidth: 1400, outerHeight: 1000 })
+  const popup = createFakePopup()
+  const open = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
+  const onClosed = vi.fn()
+  return { popup, open, onClosed, transport: createPopups(() => 'Please wait').open(onClosed) }
+}
 
+describe('a popup', () => {
   test('opens in the middle of the window, empty, with the specified size', () => {
     const { open, transport } = createPopup()
     expect(open.mock.calls).toEqual([
@@ -148,6 +151,17 @@ describe('a popup', () => {
     expect(popup.close).not.toHaveBeenCalled()
     expect(vi.getTimerCount()).toBe(0)
   })
+})
+
+test('a popup that has waited too long for this page becomes the portal, and is not closed', async () => {
+  const { popup, onClosed, transport } = createPopup()
+  const response = transport?.go(PROVIDER, 'a', new AbortController().signal).catch((thrown: unknown) => thrown)
+  answer('a', 5_001)
+  expect(await response).toMatchObject({ code: 'popup-closed' })
+  transport?.close()
+  expect(popup.close).not.toHaveBeenCalled()
+  expect(onClosed).not.toHaveBeenCalled()
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 describe('the port', () => {

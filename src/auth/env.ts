@@ -101,6 +101,8 @@ export interface AuthConfig {
   readonly scope: string
   /** More parameters of the authorization request, none of `ownParameters`. */
   readonly parameters?: Readonly<Record<string, string>>
+  /** Audiences of ID tokens that are trusted beside this client (OpenID Connect Core §3.1.3.7). */
+  readonly audiences?: readonly string[]
   readonly loadUserInfo: boolean
   /**
    * Whether tokens are bound to a key of this browser (RFC 9449): if the provider offers it, never, or always, so that

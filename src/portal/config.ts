@@ -17,6 +17,7 @@ export interface PortalConfig {
     readonly scope: string
     readonly staffDomain: string | readonly string[]
     readonly parameters?: Readonly<Record<string, string>>
+    readonly audiences?: readonly string[]
     readonly loadUserInfo: boolean
     readonly dpop: boolean | 'required'
     readonly requireVerifiedEmail: boolean

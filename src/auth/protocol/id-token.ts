@@ -2,6 +2,7 @@
 import { base64url, compactVerify, type JWK } from 'jose'
 import type { Operation } from './operation.ts'
 import { CLOCK_LEEWAY_S } from './clock.ts'
+import type { AuthConfig } from '../env.ts'
 import { AuthError } from '../errors.ts'
 import type { Metadata } from './metadata.ts'
 import { isRecord, optionalNumber, optionalText, parseObject, pickTexts, tryOr, type JsonObject } from '../narrow.ts'
@@ -122,7 +123,7 @@ async function verify(
 ): Promise<VerifiedClaims> {
   const header = headerOf(token, metadata)
   const claims = await signedClaims(operation, metadata, token, header)
-  checkIssuerAndAudience(claims, metadata.issuer, operation.config.clientId)
+  checkIssuerAndAudience(claims, metadata.issuer, operation.config)
   const sub = checkSubject(claims)
   const expiresAtS = checkTimes(claims, operation, expected)
   await checkAccessTokenHash(claims, header.alg, expected.accessToken)
@@ -206,16 +207,22 @@ function isOne(exponent: unknown): boolean {
   return bytes.at(-1) === 1 && bytes.subarray(0, -1).every((byte) => byte === 0)
 }
 
-function checkIssuerAndAudience(claims: JsonObject, issuer: string, clientId: string): void {
+function checkIssuerAndAudience(
+  claims: JsonObject,
+  issuer: string,
+  { clientId, audiences: trusted = [] }: AuthConfig,
+): void {
   // (2): the issuer must be identical.
   if (claims['iss'] !== issuer) throw new AuthError('id-token-iss')
-  // (3): this client must be the only audience.
+  // (3): this client must be an audience, and each other one must be trusted.
   const audience: unknown = claims['aud']
   const audiences: readonly unknown[] = Array.isArray(audience) ? audience : [audience]
   if (!audiences.includes(clientId)) throw new AuthError('id-token-aud')
-  if (audiences.some((one) => one !== clientId)) throw new AuthError('id-token-aud-untrusted')
-  // (4), (5): the token must have been issued to this client.
-  if (claims['azp'] !== undefined && claims['azp'] !== clientId) throw new AuthError('id-token-azp')
+  const others = audiences.filter((one) => one !== clientId)
+  if (others.some((one) => !trusted.some((name) => name === one))) throw new AuthError('id-token-aud-untrusted')
+  // (4), (5): the token must have been issued to this client, and say so if it has several audiences.
+  const needsAzp = claims['azp'] !== undefined || others.length > 0
+  if (needsAzp && claims['azp'] !== clientId) throw new AuthError('id-token-azp')
 }
 
 /** §2: `sub` is required and has at most 255 characters. */

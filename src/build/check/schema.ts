@@ -15,6 +15,7 @@ import {
   videoFault,
 } from './urls.ts'
 import {
+  audienceFault,
   clientIdFault,
   parameterNameFault,
   picturePathFault,
@@ -80,6 +81,8 @@ const staffDomain = checkedString(
 )
 const noStaffDomain = 'is an empty list\nWrite at least one domain: "tp.als.example".'
 
+const noAudience = 'is an empty list\nWrite at least one audience, or remove the key.'
+
 const identity = z
   .strictObject({
     authority: checkedString(
@@ -108,6 +111,14 @@ const identity = z
       .meta({
         description:
           'More parameters of the authorization request, such as {"kc_idp_hint": "staff-directory"}, with texts as values. Optional.',
+      })
+      .exactOptional(),
+    audiences: z
+      .array(checkedString('The name of an audience, such as "als-project".', audienceFault))
+      .min(1, noAudience)
+      .meta({
+        description:
+          'Audiences of ID tokens that are trusted beside the client ID, if the provider names more than that. Optional.',
       })
       .exactOptional(),
     loadUserInfo: flag('Whether to call the user-info endpoint as well.').default(false),

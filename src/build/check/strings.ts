@@ -47,6 +47,17 @@ export function clientIdFault(id: string): Fault | null {
     : fault('contains a character not allowed in a client ID', 'Copy it from the provider, without spaces around it.')
 }
 
+/** Checks an audience, which is trusted by its whole name (RFC 7519 §4.1.3). */
+export function audienceFault(audience: string): Fault | null {
+  if (audience.trim() === '') return fault('is empty', 'Write the audience as ID tokens name it in "aud".')
+  return /^[^\s\p{Cc}*]+$/u.test(audience)
+    ? null
+    : fault(
+        'contains a character not allowed in an audience',
+        'Write one whole name, as ID tokens have it in "aud", without spaces or "*": ["als-project"].',
+      )
+}
+
 /** RFC 6749 §3.3: scopes separated by single spaces; OpenID Connect Core 1.0 §3.1.2.1: one of them is `openid`. */
 export function scopeFault(scope: string): Fault | null {
   if (!/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/.test(scope)) {

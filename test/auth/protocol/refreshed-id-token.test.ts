@@ -1,11 +1,12 @@
 /** The ID token of a refresh response, which must match the first one of the sign-in (OpenID Connect Core §12.2). */
 import { expect, test } from 'vitest'
+import type { AuthConfig } from '../../../src/auth/index.ts'
 import { verifyRefreshedIdToken } from '../../../src/auth/protocol/id-token.ts'
 import { discover } from '../../../src/auth/protocol/metadata.ts'
 import { toProblem } from '../../../src/auth/protocol/problem.ts'
 import { requestTokens, toTokenResponse } from '../../../src/auth/protocol/token.ts'
 import { allowSlowCrypto, operationIn, signIn, storedUser } from '../../support/auth-page.ts'
-import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
+import { config, createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 import type { Fault } from '../../support/faulty-provider.ts'
 
 allowSlowCrypto()
@@ -19,13 +20,14 @@ const claimsIn = (token: string): Record<string, unknown> =>
 async function refreshedTokenError(
   change: (claims: Record<string, unknown>, former: Record<string, unknown>) => Record<string, unknown>,
   claims?: Fault['claims'],
+  changed: Partial<AuthConfig> = {},
 ) {
   const fake = createFakeAuthEnv()
   if (claims) fake.provider.set({ claims })
-  await signIn(fake)
+  await signIn(fake, changed)
   const { id_token: former, refresh_token: token, dpop_jkt: jkt, original } = storedUser(fake)
   fake.provider.set({ refreshedClaims: (claims) => change(claims, claimsIn(former)) })
-  const unbound = operationIn(fake.env)
+  const unbound = { ...operationIn(fake.env), config: { ...config, ...changed } }
   const metadata = await discover(unbound)
   const work = { ...unbound, key: await unbound.dpop.readKey(jkt, metadata.proofAlgorithms) }
   const grant = { grant_type: 'refresh_token', refresh_token: token, scope: 'openid' }
@@ -58,6 +60,16 @@ test('accepts optional claims that are null, at the sign-in, in the refresh resp
   expect(await refreshedTokenError(none, first)).toBeNull()
   expect(await refreshedTokenError(merge({ auth_time: null, at_hash: null, nonce: null }))).toBeNull()
   expect(await refreshedTokenError(merge({ azp: null }))).toBe('id-token-azp')
+})
+
+test.each([
+  ['a trusted one', { aud: ['als-portal', 'project'] }, null],
+  ['a trusted one without azp', { aud: ['als-portal', 'project'], azp: undefined }, 'id-token-azp'],
+  ['another one', { aud: ['als-portal', 'other'] }, 'id-token-aud-untrusted'],
+  ['a trusted one alone', { aud: 'project' }, 'id-token-aud'],
+])('checks further audiences as at the sign-in: %s', async (_name, changed, code) => {
+  const trusting = { audiences: ['project'] }
+  expect(await refreshedTokenError(merge(changed), undefined, trusting)).toBe(code)
 })
 
 test('accepts the nonce of the sign-in, and an ID token without auth_time', async () => {

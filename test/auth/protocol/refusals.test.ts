@@ -4,7 +4,14 @@ import { createAuth } from '../../../src/auth/index.ts'
 import type { AuthErrorCode } from '../../../src/auth/index.ts'
 import { allowSlowCrypto, openAuth } from '../../support/auth-page.ts'
 import { config, createFakeAuthEnv } from '../../support/fake-auth-env.ts'
-import { otherIssuersToken, otherKey, signText, signWithSecret, signingKey } from '../../support/faulty-provider.ts'
+import {
+  CLIENT_ID,
+  otherIssuersToken,
+  otherKey,
+  signText,
+  signWithSecret,
+  signingKey,
+} from '../../support/faulty-provider.ts'
 import type { Fault } from '../../support/faulty-provider.ts'
 import { exportJWK, type JWK } from 'jose'
 
@@ -300,6 +307,23 @@ describe('an invalid response is refused, and leaves nothing behind', () => {
   ] as const)('user info configured: %s', async (_name, fault, code) => {
     const { auth } = await signInWith(fault, { loadUserInfo: true })
     await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', problem: { code } })
+  })
+
+  test.each<[string, Record<string, unknown>, AuthErrorCode | null]>([
+    ['a trusted one, and azp of this client', { aud: [CLIENT_ID, 'project'] }, null],
+    ['a trusted one twice', { aud: ['project', CLIENT_ID, 'project', CLIENT_ID] }, null],
+    ['a trusted one without azp', { aud: [CLIENT_ID, 'project'], azp: undefined }, 'id-token-azp'],
+    ['a trusted one, and azp null', { aud: [CLIENT_ID, 'project'], azp: null }, 'id-token-azp'],
+    ['a trusted one, and azp of it', { aud: [CLIENT_ID, 'project'], azp: 'project' }, 'id-token-azp'],
+    ['another one, too', { aud: [CLIENT_ID, 'project', 'other'] }, 'id-token-aud-untrusted'],
+    ['one that only begins with the name', { aud: [CLIENT_ID, 'project-x'] }, 'id-token-aud-untrusted'],
+    ['one that is a list', { aud: [CLIENT_ID, ['project']] }, 'id-token-aud-untrusted'],
+    ['a trusted one alone', { aud: 'project' }, 'id-token-aud'],
+    ['a trusted one alone, in a list', { aud: ['project'] }, 'id-token-aud'],
+  ])('further audiences configured: %s', async (_name, claims, code) => {
+    const { auth } = await signInWith({ claims: merge(claims) }, { audiences: ['project'] })
+    const expected = code === null ? { status: 'authenticated' } : { status: 'anonymous', problem: { code } }
+    await expect.poll(() => auth.get()).toMatchObject(expected)
   })
 
   test('user info is not requested with the tokens of an invalid response', async () => {

@@ -61,6 +61,8 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['identity.staffDomain', [], /empty list/, /at least one/],
     ['identity.staffDomain', 7, /must be a text, not a number/, /or a list/],
     ['identity.parameters', ['a=b'], /must be an object .*, not a list/, /kc_idp_hint/],
+    ['identity.audiences', 'als-project', /must be a list .*, not a text/, /trusted/],
+    ['identity.audiences', [], /empty list/, /at least one/],
     ['identity.loadUserInfo', 'no', /true or false, not a text/, /user-info/],
     ['identity.dpop', 'no', /not a known value: "no"/, /true, false, required/],
     ['identity.requireVerifiedEmail', 1, /true or false, not a number/, /verified/],
@@ -187,6 +189,10 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['pages["/apps"].heading', 'pages', { '/apps': { heading: 'x' } }, /known key/],
     ['pages["/apps"].title', 'pages', { '/apps': { title: '' } }, /empty/],
     ['identity.staffDomain[1]', 'identity.staffDomain', ['tp.als.example', '@tax.example'], /not a domain name/],
+    ['identity.audiences[1]', 'identity.audiences', ['als-project', ''], /is empty/],
+    ['identity.audiences[0]', 'identity.audiences', ['als project'], /character/],
+    ['identity.audiences[0]', 'identity.audiences', ['*'], /character/],
+    ['identity.audiences[0]', 'identity.audiences', [7], /text, not a number/],
     ['identity.origins[0]', 'identity.origins', ['https://[2001:db8::1]'], /IPv6/],
     ['sites[3].name.fr', 'sites[3].name', { en: 'a', es: 'b', fr: 'c' }, /known key/],
     ['sites[3].name.en', 'sites[3].name', { en: '', es: 'b' }, /empty/],
@@ -289,6 +295,7 @@ test('a heading without a target, a card without picture and description, and te
     'cards.apps[1].fit': 'contain',
     pages: { '/apps': { title: { en: 'Applications' }, intro: 'All of them.' }, '/': {} },
     'identity.parameters': { kc_idp_hint: 'staff-directory' },
+    'identity.audiences': ['269034182375', 'https://api.als.example/'],
   }
   expect(problemsAfter(changes)).toEqual([])
 })

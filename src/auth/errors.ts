@@ -79,6 +79,7 @@ export type AuthErrorCode =
   | 'endpoint-insecure'
   | 'pkce-unsupported'
   // Token response and user info
+  | 'user-info-unavailable'
   | 'access-token-missing'
   | 'clock-skew'
   // Proof of possession
@@ -100,7 +101,7 @@ export interface Activity {
 
 /**
  * Parameters of an error response (RFC 6749 §4.1.2.1, §5.2; Session Management §2). For 'http-status', `error` is the
- * status instead.
+ * status instead; for 'user-info-unavailable', the error of the request to the endpoint.
  */
 interface ErrorDetail {
   readonly error?: string

@@ -122,7 +122,14 @@ const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, ResponseCheck>, Pro
   'state-expired': { title: 'tookTooLong', advice: 'again' },
   'response-issuer-missing': { title: 'incomplete' },
   'code-missing': { title: 'incomplete' },
-  // Token response
+  // Token response and user info
+  'user-info-unavailable': {
+    title: [
+      'The sign-in service didn’t give the portal your name and e-mail address',
+      'El servicio de acceso no ha dado al portal su nombre y su correo electrónico',
+    ],
+    exact: ['User info can’t be read', 'No se puede leer la información de usuario (user info)'],
+  },
   'access-token-missing': { title: 'incomplete' },
   'dpop-missing': { title: 'misconfigured', advice: 'administrators' },
   'dpop-unsupported': { title: 'misconfigured', advice: 'administrators' },

@@ -71,8 +71,11 @@ const isKey = (key: string): key is keyof typeof rows => Object.hasOwn(rows, key
 /** Returns the row of `thrown`. */
 export function consequenceOf(thrown: unknown): Consequence {
   const { code, error = '' } = thrown instanceof AuthError ? { code: thrown.code, ...thrown.detail } : { code: 'other' }
+  // User info has the row of the error that its request has met.
+  const name = code === 'user-info-unavailable' ? error : `${code} ${error}`.trim()
+  const [first = ''] = name.split(' ')
   // The whole status or error code, the first digit of the status, the error code of this client.
-  const key = [`${code} ${error}`, `${code} ${error.slice(0, 1)}`, code].find(isKey) ?? 'other'
+  const key = [name, name.slice(0, first.length + 2), first].find(isKey) ?? 'other'
   const [isTransient, refresh, response] = rows[key]
   return { isTransient, refresh, response }
 }

@@ -1,5 +1,5 @@
 import { sharedAlgorithms } from '../../auth/protocol/dpop.ts'
-import { formPost, NETWORK_TIMEOUT_MS } from '../../auth/protocol/http.ts'
+import { formPost, jsonGet, NETWORK_TIMEOUT_MS } from '../../auth/protocol/http.ts'
 import type { JsonObject } from '../../auth/narrow.ts'
 import { isSecureUrl, optionalText } from '../../auth/narrow.ts'
 import type { PortalConfig } from '../../portal/config.ts'
@@ -102,18 +102,38 @@ function offeredProofs(body: JsonObject): readonly unknown[] | null {
   return Array.isArray(offered) ? offered : null
 }
 
-/** Whether a page at `origin` may send a proof to `url`, as a browser asks before the request (Fetch §3.3.4). */
-async function allowsProofs(url: string, origin: string): Promise<boolean> {
-  const headers = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'dpop' }
+/** Whether a page at `origin` may send the header `name` to `url`, as a browser asks before the request (Fetch §3.3.4). */
+async function allowsHeader(name: 'authorization' | 'dpop', method: string, url: string, origin: string) {
+  const headers = { origin, 'access-control-request-method': method, 'access-control-request-headers': name }
   const signal = AbortSignal.timeout(NETWORK_TIMEOUT_MS)
   const response = await fetch(url, { method: 'OPTIONS', headers, signal }).catch(() => null)
   const allowed = response?.headers.get('access-control-allow-headers')?.toLowerCase().split(/, */) ?? []
-  return allowed.includes('dpop') || allowed.includes('*')
+  // `*` does not stand for Authorization (Fetch §3.3.5).
+  return allowed.includes(name) || (allowed.includes('*') && name !== 'authorization')
+}
+
+/**
+ * Tries whether a page at `origin` can read the user info endpoint: sends an invalid token, which must be refused in an
+ * answer that the page may read. Some providers know only from a valid token which origins may read the answer.
+ */
+async function userInfoRow(url: string, origin: string): Promise<Row> {
+  const subject = 'CORS of the user info'
+  const remedy = 'or set identity.loadUserInfo to false.'
+  const headers = { accept: 'application/json', authorization: 'Bearer none' }
+  const { reason, isReadable, oauthError } = await requestJson(url, origin, { ...jsonGet, headers })
+  const isAnswered = oauthError !== undefined || /^It answers 40[013]\.$/.test(reason)
+  if (!isAnswered) {
+    const finding = reason === '' ? 'It accepts an invalid token.' : reason
+    return row(subject, `${finding} Correct ${url} at the provider, ${remedy}`)
+  }
+  if (!isReadable) return row(subject, `Add ${origin} to the web origins (CORS) at the provider, ${remedy}`)
+  const isAllowed = await allowsHeader('authorization', 'GET', url, origin)
+  return row(subject, !isAllowed && `Nobody can sign in: allow the request header Authorization there, ${remedy}`)
 }
 
 /** Rows that need the portal's origin: whether it is secure, CORS at the provider, and the client ID. */
 async function crossOriginRows(
-  { identity: { clientId, dpop } }: PortalConfig,
+  { identity: { clientId, dpop, loadUserInfo } }: PortalConfig,
   body: JsonObject,
   discovery: JsonAnswer,
   origin: string,
@@ -131,7 +151,8 @@ async function crossOriginRows(
   })
   const [keys, token] = await Promise.all([request('jwks_uri'), request('token_endpoint', tokenRequest)])
   const needsProofs = dpop !== false && sharedAlgorithms(offeredProofs(body)).length > 0 && token?.isReadable === true
-  const allowed = !needsProofs || (await allowsProofs(optionalText(body, 'token_endpoint') ?? '', origin))
+  const allowed =
+    !needsProofs || (await allowsHeader('dpop', 'POST', optionalText(body, 'token_endpoint') ?? '', origin))
   const proofFault = 'Nobody can sign in: allow the request header DPoP, or set identity.dpop to false.'
   const corsRow = (name: string, answer: JsonAnswer | undefined, key = '') => {
     if (answer === undefined) return []
@@ -142,6 +163,7 @@ async function crossOriginRows(
     const fault = `Add ${origin} to the web origins (CORS) of the client at the provider.`
     return [row(`CORS of the ${name}`, !answer.isReadable && fault)]
   }
+  const userInfoUrl = optionalText(body, 'userinfo_endpoint') ?? ''
   const insecure = 'Browsers offer no WebCrypto without https, so nobody can sign in: serve it with https.'
   return [
     ...(isSecureUrl(origin) ? [] : [row(`Portal ${origin}`, insecure)]),
@@ -149,6 +171,7 @@ async function crossOriginRows(
     ...corsRow('keys', keys, 'jwks_uri'),
     ...(isRefused(token) ? [] : corsRow('token endpoint', token, 'token_endpoint')),
     ...(needsProofs ? [row('CORS of the header DPoP', !allowed && proofFault)] : []),
+    ...(loadUserInfo && isSecureUrl(userInfoUrl) ? [await userInfoRow(userInfoUrl, origin)] : []),
     clientRow(`Client ${clientId}`, token),
   ]
 }

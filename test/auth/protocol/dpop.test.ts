@@ -293,7 +293,9 @@ describe('a nonce', () => {
     fake.provider.set({ userinfoResponse: () => new Response(null, { status: 403, headers }) })
     const { auth } = openAuth(fake, { loadUserInfo: true })
     auth.signIn('popup')
-    await expect.poll(() => auth.get()).toMatchObject({ problem: { code: 'http-status', error: '403' } })
+    await expect
+      .poll(() => auth.get())
+      .toMatchObject({ problem: { code: 'user-info-unavailable', error: 'http-status 403' } })
     expect(fake.provider.log.filter(({ url }) => url.endsWith('/userinfo'))).toHaveLength(1)
   })
 

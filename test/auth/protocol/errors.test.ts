@@ -59,6 +59,10 @@ test.each([
   [new AuthError('http-status', { error: '599' }), true],
   [new AuthError('http-status', { error: '499' }), false],
   [new AuthError('http-status', { error: '404' }), false],
+  [new AuthError('user-info-unavailable', { error: 'network-failed' }), true],
+  [new AuthError('user-info-unavailable', { error: 'http-status 503' }), true],
+  [new AuthError('user-info-unavailable', { error: 'http-status 404' }), false],
+  [new AuthError('user-info-unavailable', { error: 'content-type-invalid' }), false],
   // `error` is an HTTP status only for 'http-status'.
   [new AuthError('provider-error', { error: '503' }), false],
   [new AuthError('provider-error', { error: '429' }), false],

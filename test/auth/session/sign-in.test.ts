@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { AuthError } from '../../../src/auth/errors.ts'
 import type { AuthProblem } from '../../../src/auth/index.ts'
 import { ownParameters } from '../../../src/auth/protocol/authorization.ts'
-import { nextTryOf } from '../../../src/texts/auth-problems.ts'
+import { exactTextOf, nextTryOf } from '../../../src/texts/auth-problems.ts'
 import {
   MARK_KEY,
   USER_KEY,
@@ -746,7 +746,12 @@ describe('the refresh token', () => {
   test.each([
     ['a refused response to a sign-in is revoked', 'token-type', true, true],
     ['a refused response that may lack it is revoked', 'token-type', false, true],
-    ['a response whose user info cannot be read may share its session with other tabs', 'network-failed', true, false],
+    [
+      'a response whose user info cannot be read may share its session with other tabs',
+      'user-info-unavailable',
+      true,
+      false,
+    ],
   ])('in %s', async (_name, code, hasToken, isRevoked) => {
     const { fake, wire } = withWire()
     let token: unknown
@@ -808,6 +813,35 @@ describe('the refresh token', () => {
     await expect.poll(() => storedUser(fake).refresh_token === token).toBe(false)
     await fake.settle()
     expect(revokedTokens(fake)).toEqual([])
+  })
+})
+
+describe('user info that cannot be read is named', () => {
+  const jwt = { 'content-type': 'application/jwt' }
+  test.each<[string, (() => Response) | null, string, isRevoked: boolean]>([
+    ['a signed JWT', () => new Response('a.b.c', { headers: jwt }), 'content-type-invalid', true],
+    ['without CORS', null, 'network-failed', false],
+    ['with status 500', () => new Response('', { status: 500 }), 'http-status 500', false],
+    ['with status 404', () => new Response('', { status: 404 }), 'http-status 404', true],
+    [
+      'that is no JSON',
+      () => new Response('{', { headers: { 'content-type': 'application/json' } }),
+      'response-malformed',
+      true,
+    ],
+  ])('%s', async (_what, userinfoResponse, error, isRevoked) => {
+    const { fake, wire } = withWire()
+    fake.provider.set(userinfoResponse === null ? {} : { userinfoResponse })
+    if (userinfoResponse === null) wire.carry = (url, _init, ask) => (url.endsWith('/userinfo') ? failToFetch() : ask())
+    const { auth } = openAuth(fake, { loadUserInfo: true })
+    auth.signIn('popup')
+    await fake.settle()
+    await fake.advance(30_000)
+    const problem = { code: 'user-info-unavailable', error } as const
+    expect(auth.get()).toMatchObject({ status: 'anonymous', activity: null, problem })
+    expect(revokedTokens(fake)).toHaveLength(isRevoked ? 1 : 0)
+    expect(exactTextOf(problem, 'en')).toMatch(/user info/i)
+    expect(exactTextOf(problem, 'es')).toMatch(/user info/)
   })
 })
 

@@ -53,7 +53,8 @@ async function checkIcon(icon: string, changes: Changes = {}) {
 }
 
 /**
- * Starts a provider that answers like a correct one, with some changes to its metadata. `null` removes a field.
+ * Starts a provider that answers like a correct one, with some changes to its metadata. `null` removes a field. A
+ * function gets the origin of the provider.
  * `listeners` answer at their paths.
  */
 async function startFaultyProvider(
@@ -80,7 +81,7 @@ async function startFaultyProvider(
     const isDiscovery = request.url?.endsWith('/openid-configuration')
     const keys = request.url === '/keys' ? { keys: [{}] } : {}
     const body = isDiscovery ? { ...real, ...metadata } : keys
-    response.end(JSON.stringify(body, (_, value) => value ?? undefined))
+    response.end(JSON.stringify(body, (_, value) => (typeof value === 'function' ? value(own) : (value ?? undefined))))
   })
   return issuer
 }
@@ -145,6 +146,43 @@ describe('a provider', () => {
     const rows = await check({ identity: { loadUserInfo: true } })
     expect(rows.find(({ subject }) => subject === 'userinfo_endpoint')).toMatchObject({ result: 'ok' })
     expect((await check({})).map(({ subject }) => subject)).not.toContain('userinfo_endpoint')
+  })
+
+  const json = { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' }
+
+  const userInfoOf = (rows: Awaited<ReturnType<typeof check>>) =>
+    rows.find(({ subject }) => subject === 'CORS of the user info')
+
+  test('lets the portal read user info', async () => {
+    expect(userInfoOf(await check({ identity: { loadUserInfo: true } }))).toMatchObject({ result: 'ok' })
+    expect(userInfoOf(await check({}))).toBeUndefined()
+  })
+
+  const refusing =
+    (headers: Readonly<Record<string, string>>, status = 401, allowed = 'Authorization'): RequestListener =>
+    ({ method, headers: { authorization } }, response) => {
+      if (method === 'OPTIONS') response.writeHead(204, { ...headers, 'Access-Control-Allow-Headers': allowed }).end()
+      else response.writeHead(authorization === 'Bearer none' ? status : 500, headers).end()
+    }
+  const open = { 'Access-Control-Allow-Origin': '*' }
+  test.each<[string, RequestListener, 'ok' | 'failed', RegExp]>([
+    ['refuses an invalid token readably', refusing(open), 'ok', /^$/],
+    ['lets no page read that', refusing({}), 'failed', /web origins/],
+    ['allows the header DPoP only', refusing(open, 401, 'DPoP'), 'failed', /header Authorization/],
+    ['allows any header, which Authorization is none of', refusing(open, 401, '*'), 'failed', /header Authorization/],
+    ['is not there', refusing(open, 404), 'failed', /^It answers 404\..*\/userinfo/],
+    [
+      'accepts any token',
+      (_, response) => response.writeHead(200, json).end('{}'),
+      'failed',
+      /accepts an invalid token/,
+    ],
+    ['breaks the connection', (request) => request.socket.destroy(), 'failed', /connection was closed/],
+  ])('whose user info endpoint %s is judged by that', async (_, userinfo, result, remedy) => {
+    const at = (own: string) => `${own}/userinfo`
+    const authority = await startFaultyProvider({ userinfo_endpoint: at }, {}, { '/userinfo': userinfo })
+    const rows = await check({ identity: { authority, loadUserInfo: true } })
+    expect(userInfoOf(rows)).toMatchObject({ result, remedy: expect.stringMatching(remedy) })
   })
 
   test('is not asked about CORS without the origin of the portal, and the table says so', async () => {
@@ -217,7 +255,6 @@ describe('a provider', () => {
     expect(row).toMatchObject({ result, remedy: expect.stringMatching(remedy) })
   })
 
-  const json = { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' }
   const oauthError =
     (error: string, status = 400): RequestListener =>
     (_, response) =>

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { decodeJwt } from 'jose'
 import type { Locator, Page } from 'playwright-core'
@@ -173,6 +174,43 @@ test('a page whose process is stopped during the sign-in joins its popup, which 
   expect(codes, 'the page has asked for a code of its own').toEqual([...new Set(codes)])
   expect(await storedUserOf(popup)).toMatchObject({ refresh_token: expect.any(String) })
   expect(popup.isClosed()).toBe(false)
+})
+
+/** A worker of a former program at this address. It answers with what it has seen first, whatever the query. */
+const oldWorker = `
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.method !== 'GET' || !request.url.startsWith(location.origin)) return
+  event.respondWith(caches.open('old').then(async (cache) => {
+    const known = await cache.match(request, { ignoreSearch: true })
+    if (known) return known
+    const response = await fetch(request)
+    if (response.ok) await cache.put(request, response.clone())
+    return response
+  }))
+})`
+
+test('a service worker that a former program has left prevents no sign-in, by popup, silently or after a reload', async () => {
+  const { page, context, goTo } = await visit()
+  await writeFile(`${portal.folder}/site/old-worker.js`, oldWorker)
+  await context.route(portal.at('/old'), (route) => route.fulfill({ contentType: 'text/html', body: '<p>old</p>' }))
+  await page.goto(portal.at('/old'))
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/old-worker.js')
+    await navigator.serviceWorker.ready
+  })
+  await goTo('/apps')
+  await goTo('/apps')
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(portal.at('/old-worker.js'))
+  await signIn(page, 'Ana Torres')
+  await goTo('/apps')
+  await signOutOf(page).waitFor()
+  // A new tab is signed in by a hidden frame.
+  const other = await context.newPage()
+  await other.goto(portal.at('/apps'), { waitUntil: 'domcontentloaded' })
+  await signOutOf(other).waitFor()
 })
 
 test('a forged link in another tab leaves a sign-in by redirect alone', async () => {

@@ -273,12 +273,12 @@ function problemAfter(state: AuthState, { via, problem, failure }: Ending): Auth
     return former?.action?.via === 'silent' ? null : former
   }
   // A signed-in user needs to know nothing of the response of another or of an old request.
-  const isStale = isStray(problem) || problem?.code === 'state-expired'
-  return isStale && hasUser(state) ? null : problem
+  return isStray(problem) && hasUser(state) ? null : problem
 }
 
-/** The response of another request: a reload, the Back button or a bookmark can bring it back. */
-const isStray = (problem: AuthProblem | null): boolean => problem?.code === 'state-unknown'
+/** The response of another or of an old request: a reload, the Back button or a bookmark can bring it back. */
+const isStray = (problem: AuthProblem | null): boolean =>
+  problem?.code === 'state-unknown' || problem?.code === 'state-expired'
 
 /** Signs out in all tabs, at once. The provider is told after that. */
 function signOutAsked(model: Model, world: World): Step {

@@ -6,7 +6,7 @@ import { bundleForBrowser } from './bundle.ts'
 import type { Bundle } from './bundle.ts'
 import { caddyfile } from './hosting/caddy.ts'
 import { withCompressed } from './hosting/compress.ts'
-import { documentOf } from './hosting/document.ts'
+import { documentOf, inlineScriptOf } from './hosting/document.ts'
 import { headersFile } from './hosting/headers-file.ts'
 import { hostingOf } from './hosting/hosting.ts'
 import { blackboxYml, monitorScript, prometheusYml } from './hosting/group-monitor.ts'
@@ -124,7 +124,7 @@ async function outputFiles(
     hasTroubleIcons: statics.some(([path]) => path === troubleIcon('down')),
   }
   // Both are also published as files, for those who want to read or measure them.
-  const inline = { script: textOf(first, first.script), style: textOf(main, main.styles[0]) }
+  const inline = { script: inlineScriptOf(textOf(first, first.script)), style: textOf(main, main.styles[0]) }
   const page = {
     ...shared,
     inline,

@@ -41,7 +41,7 @@ export interface Document {
  * The inline script in the head sets the theme before the first paint.
  *
  * @throws for markup with inline scripts, styles or event handlers, which the policy would block, and for an inline
- *   script or style that could end its element early or hide its end
+ *   script or style that could end its element early or hide its end. Texts of the configuration never cause it.
  */
 export function documentOf(page: Document): string {
   const translations = (page.translations ?? []).map(
@@ -49,7 +49,10 @@ export function documentOf(page: Document): string {
       `\n<template lang="${escape(translation.lang)}" title="${escape(translation.title)}">${rootOf(translation)}</template>`,
   )
   const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}\n${rootOf(page)}${page.notices ?? ''}${translations.join('')}`
-  const inline = body.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
+  // Without the values of attributes, which may contain anything but quotes.
+  const inline = body
+    .replaceAll(/="[^"]*"/g, '=""')
+    .match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
   if (inline) throw new Error(`The policy blocks this in the page "${page.title}": ${inline[0]}`)
   const head = [
     '<meta charset="utf-8">',
@@ -106,9 +109,15 @@ function escape(text: string): string {
 /** Keeps Cloudflare’s Rocket Loader from changing the script, whose hash the policy names. */
 const keepAsItIs = ' data-cfasync="false"'
 
-/** @throws for text that could end the element early or hide its end */
+/**
+ * Returns a script of esbuild without the text that would hide the end of an inline script (HTML §4.12.1.3). It can only
+ * be a part of a string or a regular expression, where the backslash means nothing.
+ */
+export const inlineScriptOf = (code: string): string => code.replaceAll('<!--', '<\\!--')
+
+/** @throws for text that could end the element early, which esbuild never writes, or hide its end */
 function elementOf(name: 'script' | 'style', text: string, attributes = ''): string {
-  if (/<\/|<!--/.test(text))
-    throw new Error(`A <${name}> cannot contain this: ${/.{0,40}(?:<\/|<!--).{0,40}/.exec(text)?.[0]}`)
+  const danger = new RegExp(`.{0,40}(?:</${name}|<!--).{0,40}`, 'i').exec(text)
+  if (danger) throw new Error(`A <${name}> cannot contain this: ${danger[0]}`)
   return `<${name}${attributes}>${text}</${name}>`
 }

@@ -177,7 +177,8 @@ const proxyExample = (path: string, index: number): string => `  # location ~ ${
 
 /** Matches the paths and everything below them, but not the page `/tools` for the program `/tool`. */
 function patternOf(paths: readonly string[]): string {
-  return `^(${paths.map(escapeRegExp).join('|')})(/|$)`
+  // In quotes, because a path may contain a semicolon.
+  return `"^(${paths.map(escapeRegExp).join('|').replaceAll('"', '\\"')})(/|$)"`
 }
 
 const escapeRegExp = (text: string): string => text.replace(/[.+*?^$()[\]{}|\\]/g, '\\$&')

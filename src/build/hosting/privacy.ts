@@ -68,7 +68,7 @@ function sectionsIn(locale: Locale, config: PortalConfig): string {
     hosts[kind].purpose,
     origins.map(code).join(', ') || own,
   ])
-  return `# ${title(textOf(config.name, locale, config.locale).text)}
+  return `# ${title(plain(textOf(config.name, locale, config.locale).text))}
 
 ${intro}
 
@@ -85,6 +85,9 @@ ${address}
 ${tableOf(askedColumns, askedRows)}
 `
 }
+
+/** Escapes what Markdown reads as markup. */
+const plain = (text: string): string => text.replaceAll(/[\\`*_[\]<>&#]/g, '\\$&')
 
 const code = (text: string): string => `\`${text}\``
 

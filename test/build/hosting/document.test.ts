@@ -1,5 +1,6 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { documentOf } from '../../../src/build/hosting/document.ts'
+import { documentOf, inlineScriptOf } from '../../../src/build/hosting/document.ts'
 import type { Document } from '../../../src/build/hosting/document.ts'
 import { descriptionOf } from '../../../src/build/hosting/manifest.ts'
 import type { PortalConfig } from '../../../src/portal/config.ts'
@@ -82,9 +83,19 @@ test('script and styles of a page are inline, the script first; the kit loads a 
   )
 })
 
-test.each(['</script>', 'a</style>b', '<!-- x'])('%s in an inline script or style fails the build', (text) => {
-  expect(() => documentOf({ ...page, inline: { script: text, style: '' } })).toThrow('A <script> cannot contain this')
-  expect(() => documentOf({ ...page, inline: { script: '', style: text } })).toThrow('A <style> cannot contain this')
+test.each([
+  ['</script>', '<!-- x'],
+  ['a</SCRIPT b', 'a</Style>b'],
+])('%s in an inline script, or %s in an inline style, fails the build', (script, style) => {
+  expect(() => documentOf({ ...page, inline: { script, style: '' } })).toThrow('A <script> cannot contain this')
+  expect(() => documentOf({ ...page, inline: { script: '', style } })).toThrow('A <style> cannot contain this')
+})
+
+test('a text in an inline script means the same after its comment marks are escaped', () => {
+  const script = inlineScriptOf('"</b> <!-- <!--"')
+  expect(script).not.toContain('<!--')
+  expect(runInNewContext(script)).toBe('</b> <!-- <!--')
+  expect(() => documentOf({ ...page, inline: { script, style: '' } })).not.toThrow()
 })
 
 test.each([
@@ -93,12 +104,14 @@ test.each([
   '<p style="color:red">',
   '<a href="/" onclick="go()">',
   '<p class="a" STYLE=x>',
+  '<p title="a style=b" onload="go()">',
 ])('markup with %s, which the policy would block, fails the build', (html) => {
   expect(() => documentOf({ ...page, html })).toThrow('The policy blocks this in the page "Apps · ALS Portal"')
 })
 
-test('text that mentions style and onclick is allowed', () => {
+test('text that mentions style and onclick is allowed, in attributes, too', () => {
   expect(() => documentOf({ ...page, html: '<p data-style="a" class="b">set style= and onclick=</p>' })).not.toThrow()
+  expect(() => documentOf({ ...page, html: '<p title="set style=a onclick=b" class="b">' })).not.toThrow()
 })
 
 test('the description names the portal and its public pages, in its language', () => {

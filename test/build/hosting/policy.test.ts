@@ -161,8 +161,8 @@ describe('the three kinds of host', () => {
 
   test('match the path of a program literally on nginx', () => {
     const nginx = nginxConf({ ...hosting, programs: ['/a.b+c'] })
-    expect(nginx).toContain('# location ~ ^(/a\\.b\\+c)(/|$) { return 308 https://tools.als.example$request_uri; }')
-    expect(nginx).toContain('# location ~ ^(/a\\.b\\+c)(/|$) {\n')
+    expect(nginx).toContain('# location ~ "^(/a\\.b\\+c)(/|$)" { return 308 https://tools.als.example$request_uri; }')
+    expect(nginx).toContain('# location ~ "^(/a\\.b\\+c)(/|$)" {\n')
   })
 
   test('have no example of other programs if there are none', () => {

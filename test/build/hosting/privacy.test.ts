@@ -36,6 +36,11 @@ test('a server without a purpose in this configuration is not listed', () => {
   })
 })
 
+test('privacy.md shows a name with markup as it is written', () => {
+  const text = privacyMd({ ...config, name: '<b>A*L_S</b> [x](y) `z` &lt; #' })
+  expect(text).toContain('# What \\<b\\>A\\*L\\_S\\</b\\> \\[x\\](y) \\`z\\` \\&lt; \\# stores')
+})
+
 test('privacy.md has every item and every host in both languages, the configuration’s first', () => {
   const text = privacyMd(config)
   for (const { items, hosts } of Object.values(privacyTexts))

@@ -328,6 +328,22 @@ describe.each([
   ['nginx', startNginx, nginxBehindTlsConf, 'nginx-behind-tls.conf'],
   ['Caddy', startCaddy, caddyfile, 'Caddyfile'],
 ] as const)('%s', (_, start, textOf, file) => {
+  test('knows programs whose paths contain characters that mean something in its file', async () => {
+    const urls = ['/a;b', '/c"d', "/e'f", '/g$h', '/i(j', '/k;#']
+    const tools = urls.map((url) => ({ name: url, url }))
+    const built = await mkdtemp(join(folder, 'programs-'))
+    await mkdir(join(built, 'hosting'))
+    const hosting = hostingOf({ ...config, cards: { ...config.cards, tools } }, ['/', '/apps'])
+    await writeFile(join(built, 'hosting', file), textOf(hosting))
+    const server = await start({ built, scratch: await scratchFolder(), programPort, behindTls: true, redirects: true })
+    onTestFinished(server.stop)
+    for (const path of ['/a;b', '/c%22d/x', "/e'f", '/g$h', '/i(j', '/k;/']) {
+      const { status, headers } = await server.ask(path)
+      expect([status, headers.location]).toEqual([308, `https://tools.als.example${path}`])
+    }
+    expect((await server.ask('/a;bc')).status).toBe(404)
+  })
+
   test('sends the policy of 200 sites', async () => {
     const sites = Array.from({ length: 200 }, (__, index) => ({
       name: `Site ${index}`,

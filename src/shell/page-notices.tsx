@@ -5,8 +5,8 @@ import { Message, TextLink } from '../ui/index.ts'
 import * as styles from './shell.css.ts'
 
 /**
- * The notices hidden in every page: main.tsx did not load (first/load-main.ts), or the page came over plain HTTP
- * (first/inline-script.ts). They are outside React's root, in both languages; CSS shows those in the page's language.
+ * The notices hidden in every page: main.tsx did not load (first/load-main.ts), the inline script did not run
+ * (shell.css.ts), or the page came over plain HTTP (first/inline-script.ts). They are outside React's root, in both languages; CSS shows those in the page's language.
  */
 export function PageNotices() {
   return locales.map((locale) => {
@@ -19,6 +19,9 @@ export function PageNotices() {
       <Fragment key={locale}>
         <div lang={locale} className={styles.loadFailed}>
           <Message tone="bad" role="alert" title={texts.loadFailed} actions={reload} />
+        </div>
+        <div lang={locale} className={styles.notStarted}>
+          <Message tone="bad" role="alert" title={texts.notStarted} actions={reload} />
         </div>
         <div lang={locale} className={styles.insecure}>
           <Message tone="bad" role="alert" title={texts.insecure} actions={openSecurely} />

@@ -1,5 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { menu } from '../app/menu.css.ts'
+import { bannerId } from '../app/state-look.ts'
 import { INSECURE, LOAD_FAILED_ATTRIBUTE, LOCALE_ATTRIBUTE, MENU_ATTRIBUTE } from '../base/keys.ts'
 import { locales } from '../texts/index.ts'
 import { media } from '../ui/media.ts'
@@ -111,25 +112,32 @@ const hiddenNotice = style([pageNotice, { display: 'none' }])
 const shownWith = (value: string) => ({
   selectors: { [`html[${LOAD_FAILED_ATTRIBUTE}="${value}"] &`]: { display: 'block' } },
 })
+export const loadFailed = style([hiddenNotice, shownWith('')])
+export const insecure = style([hiddenNotice, shownWith(INSECURE)])
+
+// The inline script sets this attribute at once. A proxy may have changed the script, which the policy then blocks, so
+// that only styles can show that the page has not started. A page without scripts has another message.
+const withoutScript = `html:not([${LOCALE_ATTRIBUTE}])`
+const NOT_STARTED_AFTER = '20s'
 const appear = keyframes({ to: { visibility: 'visible' } })
-export const loadFailed = style([
+const disappear = keyframes({ to: { visibility: 'hidden' } })
+export const notStarted = style([
   hiddenNotice,
-  shownWith(''),
   {
-    // The inline script sets the attribute. Where a proxy has changed the script, the policy blocks it, and nothing but
-    // this can show the notice. 15 s are as in first/load-main.ts.
     selectors: {
-      [`html:not([${LOCALE_ATTRIBUTE}]) &`]: {
+      [`${withoutScript} &`]: {
         display: 'block',
         visibility: 'hidden',
-        animation: `${appear} 0s 15s forwards`,
+        animation: `${appear} 0s ${NOT_STARTED_AFTER} forwards`,
       },
     },
-    // There is another message about scripts that are switched off.
     '@media': { [media.noScript]: { display: 'none !important' } },
   },
 ])
-export const insecure = style([hiddenNotice, shownWith(INSECURE)])
+// Nothing checks the sites, and the controls do nothing.
+globalStyle(`${withoutScript} :is(#${bannerId}, [data-shape], [data-label], button, fieldset)`, {
+  animation: `${disappear} 0s ${NOT_STARTED_AFTER} forwards`,
+})
 // Each of these is there in both languages.
 for (const locale of locales) {
   globalStyle(`html[lang="${locale}"] ${hiddenNotice}:not([lang="${locale}"])`, { display: 'none' })

@@ -5,6 +5,7 @@ import { messages } from './index.ts'
 const en = {
   reload: messages.en.reload,
   loadFailed: 'The portal couldn’t be loaded. Check your connection and reload.',
+  notStarted: 'This page did not start. Something on the way has changed it, or it could not be loaded.',
   insecure: 'The portal needs a secure connection.',
   openSecurely: 'Open the secure address',
   noScript: 'JavaScript is switched off. The links work; live status, search and sign-in need it.',
@@ -13,6 +14,7 @@ const en = {
 const es: typeof en = {
   reload: messages.es.reload,
   loadFailed: 'No se ha podido cargar el portal. Compruebe su conexión y vuelva a cargar la página.',
+  notStarted: 'Esta página no se ha iniciado. Algo la ha modificado por el camino o no se ha podido cargar.',
   insecure: 'El portal necesita una conexión segura.',
   openSecurely: 'Abrir la dirección segura',
   noScript:

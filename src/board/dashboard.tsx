@@ -63,15 +63,7 @@ function StatusBoard({ programs }: DashboardProps) {
         </div>
         <div className={styles.head}>
           <h2>{t.dashboard.sites}</h2>
-          <Button
-            size="sm"
-            kind="secondary"
-            look="outline"
-            icon="refresh"
-            loading={refreshing}
-            aria-disabled={board.offline}
-            onClick={refresh}
-          >
+          <Button size="sm" kind="secondary" look="outline" icon="refresh" loading={refreshing} onClick={refresh}>
             {t.dashboard.refresh}
           </Button>
         </div>

@@ -1,10 +1,9 @@
 import type { ProbedSite } from './board.ts'
 import type { StatusEnv } from './env.ts'
-import { iconAddress, measureRequest } from './probe.ts'
+import { iconAddress, measureRequest, REACH_TIMEOUT_MS } from './probe.ts'
 import type { Measurement } from './verdict.ts'
 
-/** The time limit of a plain request, and the pause before it is repeated. */
-export const REACH_TIMEOUT_MS = 5000
+/** The pause before a plain request is repeated. */
 const REPEAT_AFTER_MS = 3000
 
 /**

@@ -33,7 +33,7 @@ export interface StatusEnv {
   /** Starts a timer. Returns a function that cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
 
-  /** `false` is reliable, `true` is not: https://html.spec.whatwg.org/#dom-navigator-online */
+  /** Neither value is reliable: a virtual network adapter may hide a connection, and a network may lead nowhere. */
   readonly isOnline: () => boolean
   readonly isVisible: () => boolean
   /** Calls the listener when the connection or the page's visibility changes. */

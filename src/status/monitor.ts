@@ -5,11 +5,12 @@ import type { Board, Round, SiteStatus, StatusConfig } from './board.ts'
 import { createBoardStore } from './board-store.ts'
 import type { BoardStore } from './board-store.ts'
 import type { StatusEnv } from './env.ts'
+import { reachPortal } from './probe.ts'
 import { runRound } from './round.ts'
 import type { RoundEnd } from './round.ts'
 import { readRound, storeRound } from './stored-round.ts'
 
-/** The pause before a page without a connection, whose Refresh is inactive, begins a round again. */
+/** The pause before a page without a connection begins a round again. */
 const RECONNECT_AFTER_MS = 10_000
 
 export interface StatusMonitor {
@@ -21,7 +22,7 @@ export interface StatusMonitor {
   readonly onRoundEnded: (listener: (round: Round) => void) => () => void
   /** Shows the stored round if it is younger than the interval, probes otherwise, and repeats that at each interval. */
   readonly start: () => void
-  /** Begins a round, unless one is in progress or this device is offline. */
+  /** Begins a round, unless one is in progress. */
   readonly refresh: () => void
   /** Stops the schedule. A round in progress continues, and `refresh` still works. */
   readonly pause: () => void
@@ -30,8 +31,8 @@ export interface StatusMonitor {
 }
 
 /**
- * Watches the configured sites. While the page is visible and online, a round begins one interval after the latest one.
- * The latest round may be that of another page of this browser, which stored it, or of the last visit.
+ * Watches the configured sites. While the page is visible, a round begins one interval after the latest one. The latest
+ * round may be that of another page of this browser, which stored it, or of the last visit.
  */
 export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonitor {
   const urls = config.sites.map(({ url }) => url)
@@ -49,9 +50,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   /** The latest round found that this browser loads no images. */
   let imagesOff = false
   let stopTimer = () => {}
-
-  /** False while the page is offline or hidden: a probe would then measure this device instead of the site. */
-  const canProbe = () => env.isOnline() && env.isVisible()
+  let abortConnectionCheck = () => {}
 
   const isOld = (at: number) => {
     const ageMs = env.now() - at
@@ -60,8 +59,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   }
 
   function updateBoard(change?: Partial<Board>): void {
-    const offline = !env.isOnline() || isDisconnected
-    board.set({ ...change, offline, imagesOff, checking: abortRound !== undefined })
+    board.set({ ...change, offline: isDisconnected, imagesOff, checking: abortRound !== undefined })
   }
 
   function beginRound(): void {
@@ -111,7 +109,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     const { paused } = board.get()
     stopTimer()
     if (!abortRound && !paused) takeOver()
-    if (canProbe()) {
+    if (env.isVisible()) {
       const isDue = wasInterrupted || (!paused && isOld(lastRoundAt))
       if (!abortRound && isDue) beginRound()
       if (!paused) startTimer()
@@ -130,22 +128,39 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     })
   }
 
+  function endRound(): void {
+    abortRound?.()
+    abortRound = undefined
+  }
+
+  /** Some browsers report no connection although there is one, so believe it once the portal does not respond either. */
+  async function checkConnection(): Promise<void> {
+    const connectionCheck = new AbortController()
+    abortConnectionCheck = () => connectionCheck.abort()
+    const { kind } = await reachPortal(env, connectionCheck.signal)
+    if (kind === 'loaded' || kind === 'inconclusive') return
+    endRound()
+    isDisconnected = true
+    watch()
+  }
+
   function onPresence(): void {
     const { offline, paused } = board.get()
-    if (!canProbe() && abortRound) {
-      abortRound()
-      abortRound = undefined
+    abortConnectionCheck()
+    if (env.isVisible()) {
+      if (offline) {
+        if (env.isOnline()) isDisconnected = false
+        wasInterrupted ||= !paused
+      } else if (!env.isOnline()) void checkConnection()
+    } else if (abortRound) {
+      endRound()
       wasInterrupted = true
-    }
-    if (canProbe() && offline) {
-      isDisconnected = false
-      wasInterrupted ||= !paused
     }
     watch()
   }
 
   function refresh(): void {
-    if (!abortRound && canProbe()) beginRound()
+    if (!abortRound && env.isVisible()) beginRound()
     watch()
   }
 

@@ -3,6 +3,9 @@ import type { Answer, StatusEnv } from './env.ts'
 import { TIMEOUT_MS } from './verdict.ts'
 import type { Measurement } from './verdict.ts'
 
+/** The time limit of a plain request. */
+export const REACH_TIMEOUT_MS = 5000
+
 /** A request that outlasts its limit by more than this shows that the machine slept or the page was frozen. */
 const SLEEP_MARGIN_MS = 1000
 
@@ -49,4 +52,9 @@ function kindOf({ ok, isRedirectRefused }: Answer): 'loaded' | 'reached' | 'fail
 export function probe(site: ProbedSite, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
   // `async` turns an exception thrown by the port into a rejection.
   return measureRequest(env, TIMEOUT_MS, signal, async (inner) => env.loadImage(iconAddress(site, env.now()), inner))
+}
+
+/** Asks the portal's own server whether this device has a connection. Never rejects. */
+export function reachPortal(env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
+  return measureRequest(env, REACH_TIMEOUT_MS, signal, async (inner) => env.reachPortal(inner))
 }

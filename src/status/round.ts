@@ -1,7 +1,7 @@
 import type { ProbedSite, SiteStatus, StatusConfig } from './board.ts'
-import { confirmDown, REACH_TIMEOUT_MS } from './confirm.ts'
+import { confirmDown } from './confirm.ts'
 import type { StatusEnv } from './env.ts'
-import { measureRequest, probe } from './probe.ts'
+import { measureRequest, probe, REACH_TIMEOUT_MS, reachPortal } from './probe.ts'
 import type { Measurement } from './verdict.ts'
 import { DEGRADED_FROM_MS, statusOf } from './verdict.ts'
 
@@ -10,8 +10,8 @@ const MAX_CONCURRENT_PROBES = 12
 
 /**
  * Why a round has ended. `slept`: the machine slept during a probe, whose result says nothing about the site.
- * `disconnected`: the device is offline, or neither a site nor the portal's own server responds. `images-off`: this
- * browser loads no images, so its probes say nothing about the sites.
+ * `disconnected`: neither a site nor the portal's own server responds. `images-off`: this browser loads no images, so its
+ * probes say nothing about the sites.
  */
 export type RoundEnd = 'complete' | 'slept' | 'disconnected' | 'images-off'
 
@@ -22,7 +22,10 @@ interface RoundListener {
   readonly onEnd: (end: RoundEnd) => void
 }
 
-/** Probes each site once, a limited number at a time, until `roundSignal` aborts the round. */
+/**
+ * Probes each site once, a limited number at a time, until `roundSignal` aborts the round. If the browser reports no
+ * connection, asks the portal's server first, because some browsers are wrong about that.
+ */
 export function runRound(
   config: StatusConfig,
   env: StatusEnv,
@@ -36,7 +39,7 @@ export function runRound(
   /** When a site or the portal's server last responded, ms since 1970. */
   let respondedAt = -Infinity
   /** The request to the portal's server that is in progress. */
-  let portalRequest: Promise<boolean> | undefined
+  let portalRequest: Promise<RoundEnd | null> | undefined
   /** Tells whether this browser loads images: the first icon that has loaded, or the portal's own image. */
   let imageLoad: Promise<Measurement> | undefined
 
@@ -58,21 +61,22 @@ export function runRound(
     return config.confirm ? confirmDown(site, env, signal) : { kind: 'images-off' }
   }
 
-  const reachPortal = async (signal: AbortSignal): Promise<boolean> => {
-    const { kind } = await measureRequest(env, REACH_TIMEOUT_MS, signal, async (inner) => env.reachPortal(inner))
+  /** Returns why the round has to end, or null if the portal's server responds. */
+  const askPortal = async (signal: AbortSignal): Promise<RoundEnd | null> => {
+    const { kind } = await reachPortal(env, signal)
     portalRequest = undefined
     if (kind === 'loaded') respondedAt = env.now()
-    return kind === 'loaded'
+    if (kind === 'inconclusive') return 'slept'
+    return kind === 'loaded' ? null : 'disconnected'
   }
 
   /**
-   * Tells whether a failure may be due to this device's connection, whose loss browsers do not always report. Asks the
-   * portal's server if nothing has responded since the probe began.
+   * A failure may be due to this device's connection, whose loss browsers do not always report. Asks the portal's server
+   * if nothing has responded since the probe began.
    */
-  const isConnected = async (startedAt: number, signal: AbortSignal): Promise<boolean> => {
-    if (!env.isOnline()) return false
-    if (respondedAt >= startedAt) return true
-    portalRequest ??= reachPortal(signal)
+  const findObstacle = async (startedAt: number, signal: AbortSignal): Promise<RoundEnd | null> => {
+    if (respondedAt >= startedAt) return null
+    portalRequest ??= askPortal(signal)
     return portalRequest
   }
 
@@ -94,9 +98,9 @@ export function runRound(
     if (signal.aborted) return
     if (measurement.kind === 'inconclusive') return end('slept')
     if (measurement.kind === 'loaded' || measurement.kind === 'reached') respondedAt = env.now()
-    const hasConnection = await isConnected(startedAt, signal)
+    const obstacle = await findObstacle(startedAt, signal)
     if (signal.aborted) return
-    if (!hasConnection) return end('disconnected')
+    if (obstacle) return end(obstacle)
     if (measurement.kind === 'images-off') return end('images-off')
 
     cancelTimer()
@@ -114,7 +118,16 @@ export function runRound(
     }
   }
 
+  const begin = () => {
+    fillSlots()
+    if (running.size === 0) onEnd('complete')
+  }
+
   roundSignal.addEventListener('abort', abort)
-  fillSlots()
-  if (running.size === 0) onEnd('complete')
+  if (env.isOnline()) return begin()
+  void askPortal(roundSignal).then((obstacle) => {
+    if (roundSignal.aborted) return
+    if (obstacle) onEnd(obstacle)
+    else begin()
+  })
 }

@@ -79,11 +79,10 @@ test('while updates are paused, the banner resumes them', async () => {
   expect(document.activeElement, 'the button that had the focus is gone').toBe(banner)
 })
 
-test('without a connection Refresh does nothing', async () => {
+test('without a connection Refresh tries', async () => {
   const { get, commands } = await open(boardOf(['down', 'operational'], { offline: true }))
   doing(() => get('button', 'Refresh Status').click())
-  expect(get('button', 'Refresh Status').getAttribute('aria-disabled')).toBe('true')
-  expect(commands.refresh).not.toHaveBeenCalled()
+  expect(commands.refresh).toHaveBeenCalledOnce()
 })
 
 test('a page that is offline and paused says both, and announces that checks stay paused', async () => {

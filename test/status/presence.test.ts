@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { a, b, iconFails, up, watchSites } from '../support/status-world.ts'
+import { createMonitor } from '../../src/status/index.ts'
+import { a, b, createStatusWorld, iconFails, up, watchSites } from '../support/status-world.ts'
 
 describe('a hidden page', () => {
   test('probes only once it is shown', async () => {
@@ -64,7 +65,10 @@ describe('a browser without connection', () => {
     const { world, monitor, states } = watchSites()
     await world.setOnline(false)
     monitor.start()
+    expect(monitor.board.get()).toMatchObject({ offline: false, checking: true })
+    await world.settle()
     expect(monitor.board.get()).toMatchObject({ offline: true, checking: false })
+    expect(world.requests).toHaveLength(0)
     expect(states()).toEqual(['checking', 'checking'])
     await world.setOnline(true)
     await world.advance(50)
@@ -108,16 +112,91 @@ describe('a browser without connection', () => {
     expect(monitor.board.get().offline).toBe(false)
   })
 
-  test('does nothing on Refresh', async () => {
+  test('tries on Refresh, and asks only the portal', async () => {
     const { world, monitor } = watchSites()
     monitor.start()
     await world.advance(1000)
     await world.setOnline(false)
-    const board = monitor.board.get()
+    const [board, asked] = [monitor.board.get(), world.portalRequests()]
     monitor.refresh()
+    expect(monitor.board.get()).toMatchObject({ offline: true, checking: true })
     await world.advance(1000)
-    expect(monitor.board.get()).toBe(board)
-    expect(world.requests).toHaveLength(2)
+    expect(monitor.board.get()).toEqual(board)
+    expect([world.requests.length, world.portalRequests() - asked]).toEqual([2, 1])
+  })
+
+  test('tries every ten seconds', async () => {
+    const { world, monitor } = watchSites()
+    await world.setOnline(false)
+    monitor.start()
+    await world.advance(30_000)
+    expect([world.requests.length, world.portalRequests()]).toEqual([0, 4])
+  })
+})
+
+describe('a browser that reports no connection although there is one', () => {
+  test('shows the states from the start', async () => {
+    const { world, monitor, states, from } = watchSites()
+    world.image(b, iconFails(5))
+    await world.reportOffline()
+    monitor.start()
+    const seen = new Set<boolean>()
+    monitor.board.subscribe(() => seen.add(monitor.board.get().offline))
+    await world.advance(120_000)
+    expect([states(), [...seen]]).toEqual([['operational', 'down'], [false]])
+    expect(world.askedAt(a, from)).toEqual([0, 60_000, 120_000])
+  })
+
+  test('is not believed later either, and its round goes on', async () => {
+    const { world, monitor, states, from } = watchSites()
+    world.image(a, up(2000))
+    monitor.start()
+    await world.advance(1000)
+    await world.reportOffline()
+    expect(monitor.board.get()).toMatchObject({ offline: false, checking: true })
+    await world.advance(60_000)
+    expect(states()).toEqual(['operational', 'operational'])
+    expect([world.askedAt(a, from), monitor.board.get().offline]).toEqual([[0, 60_000], false])
+  })
+
+  test('is believed once the portal does not respond, and not while it is slow', async () => {
+    const world = createStatusWorld()
+    const reachPortal = () => new Promise<never>(() => {})
+    const monitor = createMonitor(
+      { sites: [{ url: a }], confirm: false, intervalMs: 60_000 },
+      { ...world.env, reachPortal },
+    )
+    monitor.start()
+    await world.advance(1000)
+    await world.setOnline(false)
+    await world.advance(4999)
+    expect(monitor.board.get().offline).toBe(false)
+    await world.advance(1)
+    expect(monitor.board.get().offline).toBe(true)
+  })
+
+  test('is not believed because the machine slept', async () => {
+    const world = createStatusWorld()
+    const reachPortal = () => new Promise<never>(() => {})
+    const monitor = createMonitor(
+      { sites: [{ url: a }], confirm: false, intervalMs: 600_000 },
+      { ...world.env, reachPortal },
+    )
+    monitor.start()
+    await world.advance(1000)
+    await world.setOnline(false)
+    await world.sleep(60_000)
+    expect(monitor.board.get().offline).toBe(false)
+  })
+
+  test('has a result although the portal no longer responds, if a site does', async () => {
+    const { world, monitor, states } = watchSites()
+    world.image(a, up(2000))
+    monitor.start()
+    await world.advance(1000)
+    world.network.isOnline = false
+    await world.advance(1000)
+    expect(states()).toEqual(['operational', 'operational'])
   })
 })
 

@@ -30,11 +30,14 @@ export function createStatusWorld() {
   const images = new Map<string, Behaviour>()
   const fetches = new Map<string, Behaviour>()
   let hasUplink = true
+  let isMistaken = false
   let hasPortal = true
   let portalRequests = 0
   let portalImages = 0
   let imagesOff: Behaviour | undefined
   const requests: Request[] = []
+
+  const hasConnection = () => hasUplink && (world.network.isOnline || isMistaken)
 
   const request = (via: Request['via'], address: string, signal: AbortSignal) =>
     new Promise<Answer>((resolve) => {
@@ -43,7 +46,7 @@ export function createStatusWorld() {
       requests.push(entry)
       let cancel = () => {}
       const given = (via === 'image' ? images : fetches).get(site) ?? up(50)
-      const behaviour = (via === 'image' ? imagesOff : undefined) ?? (hasUplink ? given : iconFails(2))
+      const behaviour = (via === 'image' ? imagesOff : undefined) ?? (hasConnection() ? given : iconFails(2))
       if (behaviour !== 'silence') {
         cancel = world.after(behaviour.afterMs ?? behaviour.ms, () => {
           entry.open = false
@@ -64,11 +67,11 @@ export function createStatusWorld() {
       reach: (address, signal) => request('fetch', address, signal),
       async reachPortal() {
         portalRequests += 1
-        return { ok: hasUplink && hasPortal, ms: 5 }
+        return { ok: hasConnection() && hasPortal, ms: 5 }
       },
       async loadPortalImage(signal) {
         portalImages += 1
-        return imagesOff ? request('image', '/own.svg', signal) : { ok: hasUplink && hasPortal, ms: 5 }
+        return imagesOff ? request('image', '/own.svg', signal) : { ok: hasConnection() && hasPortal, ms: 5 }
       },
     }
     return { env, setVisible: page.setVisible }
@@ -93,6 +96,11 @@ export function createStatusWorld() {
     /** Cuts or restores the connection behind the router. While it is cut, requests fail without an `offline` event. */
     setUplink(value: boolean) {
       hasUplink = value
+    },
+    /** The browser reports no connection although there is one, as some do beside a virtual network adapter. */
+    reportOffline() {
+      isMistaken = true
+      return world.setOnline(false)
     },
     /** Stops the portal's own server. */
     stopPortal() {

@@ -92,6 +92,9 @@ async function close(context: BrowserContext): Promise<void> {
   await context.close()
 }
 
+/** Chromium's reason for a failed request while a test has switched the network off. */
+const offline = 'net::ERR_INTERNET_DISCONNECTED'
+
 /**
  * Gives each test its visitors. The test fails afterwards if any of their pages or popups wrote an error or warning to
  * the console, threw, or violated the policy.
@@ -106,7 +109,7 @@ export function useVisitors(portal: Place): Visit {
     const failing = [...portal.stack.sites.map(({ url }) => `${url}/favicon.ico`), portal.at('/nowhere'), ...tolerated]
     const isExpected = ({ text, url }: (typeof messages)[number]): boolean =>
       text.startsWith('Failed to load resource:')
-        ? failing.some((start) => url.startsWith(start))
+        ? text.includes(offline) || failing.some((start) => url.startsWith(start))
         : sandboxed.test(text) ||
           (withoutCookies.test(text) && tolerated.some((start) => url.startsWith(start))) ||
           (unpermitted.test(text) && failing.some((start) => text.includes(start))) ||

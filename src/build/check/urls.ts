@@ -1,3 +1,4 @@
+import { refusedPorts } from './ports.ts'
 import { type Fault, fault } from './problem.ts'
 
 /** The addresses that a key allows. */
@@ -67,7 +68,7 @@ export function urlFault(url: string, forms = sources): Fault | null {
   return url.startsWith('/') ? pathFault(url) : addressFault(url, forms)
 }
 
-/** Allows the same URLs as `urlFault`, except paths, and IPv6 hosts, which a content security policy cannot name. */
+/** Allows the same URLs as `urlFault`, except paths, and hosts that a content security policy cannot name. */
 export function absoluteUrlFault(url: string, forms = hosts): Fault | null {
   const isPath = url.startsWith('/') && !url.startsWith('//')
   if (isPath) return fault('must be a whole address, not a path', 'Include the host: "https://…".')
@@ -125,12 +126,25 @@ export function videoFault(url: string): Fault | null {
     : fault('is the page of a video, which cannot be embedded', `Write the address of its player: "${embedUrl}".`)
 }
 
-/** CSP 3 §2.3.1 has no IPv6 addresses: Chromium ignores them, and then blocks the host. */
+/** CSP 3 §2.3.1 has neither IPv6 addresses nor underscores: Chromium ignores such a host, and then blocks it. */
 function policyHostFault(url: string): Fault | null {
-  return /^https?:\/\/\[/i.test(url)
+  const hostname = url.startsWith('/') ? '' : new URL(url).hostname
+  if (hostname.startsWith('[')) {
+    return fault(
+      'is an IPv6 address, which browsers would block',
+      'A content security policy cannot name IPv6 addresses. Write a host name: "https://www.als.example".',
+    )
+  }
+  if (hostname.includes('_')) {
+    return fault(
+      'has an underscore in its host, which browsers would block',
+      'A content security policy cannot name it. Give the host another name, with dashes: a host name has no underscore.',
+    )
+  }
+  return hostname.endsWith('.')
     ? fault(
-        'is an IPv6 address, which browsers would block',
-        'A content security policy cannot name IPv6 addresses. Write a host name: "https://www.als.example".',
+        'has a dot at the end of its host, which browsers may block',
+        `Write it without the dot: "${hostname.slice(0, -1)}".`,
       )
     : null
 }
@@ -182,7 +196,7 @@ function addressFault(url: string, forms: Forms): Fault | null {
   if (!/^https?:\/\/[^/?#]/i.test(url) || !URL.canParse(url)) {
     return fault('is not a valid address', 'Write a scheme, host and path: "https://www.als.example/page".')
   }
-  const { protocol, username, password, hostname } = new URL(url)
+  const { protocol, username, password, hostname, port } = new URL(url)
   if (username !== '' || password !== '') {
     return fault(
       'contains a user name or a password',
@@ -192,6 +206,9 @@ function addressFault(url: string, forms: Forms): Fault | null {
   // The URL parser accepts `;`, `,` and `*` in a host, and hosts become part of the content security policy.
   if (!/^([a-z0-9_-]+(\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/.test(hostname)) {
     return fault(`has an invalid host: "${hostname}"`, 'Use only letters, digits, dots and dashes in the host.')
+  }
+  if (refusedPorts.has(port)) {
+    return fault(`has the port ${port}, which browsers refuse`, 'Let the server answer at another port: 443 or 8443.')
   }
   return protocol === 'http:' && forms.instead !== null && !isLoopback(hostname)
     ? fault('is not encrypted', forms.instead)

@@ -194,6 +194,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['identity.audiences[0]', 'identity.audiences', ['*'], /character/],
     ['identity.audiences[0]', 'identity.audiences', [7], /text, not a number/],
     ['identity.origins[0]', 'identity.origins', ['https://[2001:db8::1]'], /IPv6/],
+    ['identity.origins[0]', 'identity.origins', ['https://id_2.als.example'], /underscore/],
     ['sites[3].name.fr', 'sites[3].name', { en: 'a', es: 'b', fr: 'c' }, /known key/],
     ['sites[3].name.en', 'sites[3].name', { en: '', es: 'b' }, /empty/],
     ['menu[1].items[0].href', 'menu[1].items', [{ ...child, href: '/' }], /same as menu\[0\]\.href/],

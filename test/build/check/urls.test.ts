@@ -4,10 +4,12 @@ import {
   absoluteUrlFault,
   authorityFault,
   contactFault,
+  iconFault,
   linkFault,
   siteFault,
   monitorFault,
   urlFault,
+  videoFault,
 } from '../../../src/build/check/urls.ts'
 
 test.each([
@@ -225,4 +227,49 @@ test.each([
   ['/version.json', 'is a file of the portal itself'],
 ])('the monitor %s: %s', (url, message) => {
   expect(monitorFault(url)?.message ?? null).toBe(message)
+})
+
+describe('a host that no policy can name', () => {
+  const loaded = { siteFault, iconFault, absoluteUrlFault, authorityFault, monitorFault, videoFault }
+
+  test.each(Object.entries(loaded))('is a problem of what the page loads: %s', (_, faultOf) => {
+    expect(faultOf('https://my_app.als.example/i.json')).toEqual({
+      message: 'has an underscore in its host, which browsers would block',
+      hint: expect.stringMatching(/^A content security policy cannot name it\. .*host name/),
+    })
+    expect(faultOf('https://www.als.example./i.json')).toEqual({
+      message: 'has a dot at the end of its host, which browsers may block',
+      hint: 'Write it without the dot: "www.als.example".',
+    })
+  })
+
+  test.each(['https://my_app.als.example', 'https://www.als.example.'])('may be where a link leads: %s', (url) => {
+    expect(linkFault(url)).toBeNull()
+  })
+
+  test.each([
+    'https://contraseña.als.example',
+    'https://WWW2.ALS.example',
+    'https://192.0.2.10',
+    'https://intranet',
+    'https://ok.als.example:8443',
+    'https://ok.als.example/a_b.',
+  ])('is not %s', (url) => {
+    expect(siteFault(url)).toBeNull()
+  })
+})
+
+describe('a port that browsers refuse', () => {
+  test.each([5060, 6000, 10080, 22, 25, 6667])('is a problem: %i', async (port) => {
+    const url = `https://phone.als.example:${port}`
+    for (const faultOf of [linkFault, siteFault, authorityFault, monitorFault, videoFault]) {
+      expect(faultOf(url)?.message).toBe(`has the port ${port}, which browsers refuse`)
+    }
+    // Node has the list of the Fetch standard, too.
+    await expect(fetch(`https://localhost:${port}`)).rejects.toMatchObject({ cause: { message: 'bad port' } })
+  })
+
+  test.each(['', ':443', ':80', ':3000', ':8080', ':8443', ':9090'])('is not "%s"', (port) => {
+    expect(siteFault(`https://phone.als.example${port}`)).toBeNull()
+  })
 })

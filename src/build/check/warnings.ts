@@ -21,6 +21,7 @@ export function warningsOf(json: unknown): readonly Problem[] {
     ...(sites.length > 0 ? confirmWarnings(fieldsOf(file['status'])) : []),
     ...textsAt(['shortName'], file, []).flatMap(({ path, text }) => problemAt(path, shortNameFault(text))),
     ...sites.flatMap(({ value, path }) => problemAt([...path, 'url'], probedPathFault(value))),
+    ...sites.flatMap(({ value, path }) => problemAt([...path, 'icon'], iconHostFault(value))),
     ...textsAt(addressKeys, file, []).flatMap(({ path, text }) => problemAt(path, secretFault(text))),
     ...secretParameters(identity['parameters']),
     ...menu.flatMap(({ value, path }) => problemAt([...path, 'href'], mistypedPageFault(stringIn(value['href'])))),
@@ -63,6 +64,19 @@ function probedPathFault({ url, icon }: Item['value']): Fault | null {
     'has a path, which is not checked: the check loads /favicon.ico of the host',
     'To check the program at that path, give the address of one of its pictures in "icon".',
   )
+}
+
+/** A site that is down is operational on the board while its icon loads from another host, such as that of an icon service. */
+function iconHostFault({ url, icon }: Item['value']): Fault | null {
+  const [siteUrl, iconUrl] = [stringIn(url), stringIn(icon)]
+  if (!URL.canParse(siteUrl) || !URL.canParse(iconUrl)) return null
+  const { host } = new URL(iconUrl)
+  return host === new URL(siteUrl).host
+    ? null
+    : fault(
+        'is on another host than the site',
+        `The check then measures ${host}: the board says "Operational" while the site is down. Give the address of a picture on the site's own host.`,
+      )
 }
 
 /** Warns about a path that resembles a page but is not one. Another program on the host may serve it. */

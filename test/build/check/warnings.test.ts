@@ -31,7 +31,9 @@ test.each<[string, unknown, RegExp, RegExp]>([
   ['cards.apps[0].url', 'https://a.example/x?v=1&apikey=abc', /a secret: "apikey"/, /Everybody who opens/],
   ['cards.apps[0].url', '/x?access_token=abc', /a secret: "access_token"/, /Everybody who opens/],
   ['menu[0].href', 'http://a.example/?password=abc#x', /a secret: "password"/, /Everybody who opens/],
-  ['sites[0].icon', 'https://a.example/i.png?api_key=abc', /a secret: "api_key"/, /Everybody who opens/],
+  ['sites[0].icon', 'https://cdn.icons.example/grafana.png', /another host than the site/, /while the site is down/],
+  ['sites[0].icon', 'https://benchmarking.als.example:8443/i.png', /another host than the site/, /measures/],
+  ['sites[0].icon', 'https://benchmarking.als.example/i.png?api_key=abc', /a secret: "api_key"/, /Everybody who opens/],
   ['sites[0].url', 'https://a.example/?token=abc', /a secret: "token"/, /Everybody who opens/],
   ['status.monitor', 'https://a.example/h?client_secret=a', /a secret: "client_secret"/, /Everybody who opens/],
   ['webinars[0].url', 'https://a.example/player?Token=abc', /a secret: "Token"/, /Everybody who opens/],
@@ -58,6 +60,7 @@ test.each<[string, unknown]>([
   ['cards.apps[0].description', 'Send an invoice.'],
   ['menu[1].href', '/webpages#news'],
   ['cards.apps[0].url', 'https://a.example/password?tokens=3&token='],
+  ['sites[0].icon', 'https://BENCHMARKING.als.example:443/i.png'],
   ['cards.apps[0].url', '/x?next_page_token=abc'],
   ['identity.parameters', { audience: 'token' }],
 ])('%s may be %j', (path, value) => {

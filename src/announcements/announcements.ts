@@ -1,7 +1,6 @@
-import { BodyTooLarge } from '../base/body.ts'
 import { ANNOUNCEMENTS_KEY, DISMISSED_KEY } from '../base/keys.ts'
 import { parseJson, stringsIn } from '../base/json.ts'
-import { createFileFetcher } from '../base/published-file.ts'
+import { createFileFetcher, MissingFile } from '../base/published-file.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 import type { PortalConfig } from '../portal/config.ts'
@@ -28,9 +27,8 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
   let items = stored()
   const storedDismissedIds = () => stringsIn(parseJson(storage.read(DISMISSED_KEY) ?? '[]'))
   let dismissedIds = storedDismissedIds()
-  let lastFile: string | null | undefined
+  let lastFile: string | undefined
   let lastFetchedAt: number | null = null
-  let isTooLarge = false
   const remaining = () => items.filter(({ id, kind }) => kind !== 'notice' || !dismissedIds.includes(id))
   // The prerendered page has no announcements.
   const store = createStore<readonly Announcement[]>(remaining(), [])
@@ -40,31 +38,28 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
     storage.write(DISMISSED_KEY, ids.length > 0 ? JSON.stringify(ids) : null)
   }
 
-  function fetchFile(): Promise<string | null> {
+  function fetchFile(): Promise<string> {
     lastFetchedAt = env.now()
     return env.fetchFile()
   }
 
-  /** The browser logs all other faults of a request. What is shown stays. */
-  function onFault(error: Error): void {
-    if (!(error instanceof BodyTooLarge) || isTooLarge) return
-    isTooLarge = true
-    env.warn(error.message)
+  /** A file that is missing has no announcements. After an error of the server, what is shown stays. */
+  function onLost(fault: Error): void {
+    if (fault instanceof MissingFile) adopt('[]')
   }
 
-  function adopt(file: string | null): void {
-    isTooLarge = false
-    if (file === lastFile) return
+  function adopt(file: string): null {
+    if (file === lastFile) return null
     lastFile = file
-    if (file === null) env.warn('it is missing')
-    const next = parseAnnouncementsFile(file ?? '[]', sites, env.warn)
+    const next = parseAnnouncementsFile(file, sites, env.warn)
     // Not our file: a sign-in proxy or a fallback page has answered. What is shown stays.
-    if (next === null) return
+    if (next === null) return null
     items = next
     storage.write(ANNOUNCEMENTS_KEY, items.length > 0 ? file : null)
     const remainingIds = dismissedIds.filter((dismissedId) => items.some(({ id }) => id === dismissedId))
     if (remainingIds.length < dismissedIds.length) storeDismissed(remainingIds)
     store.set(remaining())
+    return null
   }
 
   storage.onChange(DISMISSED_KEY, () => {
@@ -79,7 +74,7 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
       storeDismissed([...new Set([...storedDismissedIds(), ...dismissedIds, id])])
       store.set(remaining())
     },
-    refresh: createFileFetcher({ ...env, fetchFile }, FETCH_AFTER_MS, adopt, onFault),
+    refresh: createFileFetcher({ ...env, fetchFile }, FETCH_AFTER_MS, { onText: adopt, onLost }),
     lastFetchedAt: () => lastFetchedAt,
   }
 }

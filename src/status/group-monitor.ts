@@ -1,60 +1,46 @@
-import { createFileFetcher } from '../base/published-file.ts'
+import { createFileFetcher, FileFault } from '../base/published-file.ts'
 import type { PublishedFileEnv } from '../base/published-file.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
-import type { StatusEnv } from './env.ts'
 import type { GroupHistory } from './history-reader.ts'
 import { parseMonitorFile } from './group-monitor-file.ts'
 import type { MonitorFile } from './group-monitor-file.ts'
 
-/** The port of the group's monitor. `browser/group-monitor.ts` implements it for browsers. */
-export interface GroupMonitorEnv extends PublishedFileEnv, Pick<StatusEnv, 'isOnline'> {}
-
-/** The history that the group's monitor has. Null until it is fetched, and while there is a fault. */
+/** The history that the group's monitor has. Null until it is fetched, and while a fault lasts. */
 export interface GroupMonitor extends Store<GroupHistory | null> {
-  /** Fetches the file if the page is visible and online, and the last request is an interval old. */
+  /** Fetches the file if the page is visible and the last request is an interval old. */
   readonly refresh: () => void
 }
 
 /** Reads the file of the group's own monitor, which measures the sites from somewhere else than this browser. */
-export function createGroupMonitor(urls: readonly string[], intervalMs: number, env: GroupMonitorEnv): GroupMonitor {
+export function createGroupMonitor(urls: readonly string[], intervalMs: number, env: PublishedFileEnv): GroupMonitor {
   const store = createStore<GroupHistory | null>(null)
   let lastText: string | undefined
-  let lastFault = ''
+  let lastLeftOut = ''
 
-  function warn(fault: string): void {
-    if (fault !== '' && fault !== lastFault) env.warn(fault)
-    lastFault = fault
-  }
-
-  function adopt(text: string | null): void {
-    if (text === null) return reject('it is missing')
+  function adopt(text: string): FileFault | null {
     const history = store.get()
     const isUnchanged = text === lastText && history !== null && env.now() - history.latestAt <= history.currentForMs
-    lastText = text
     // A monitor with a long step has the same file for minutes.
-    if (isUnchanged) return
+    if (isUnchanged) return null
     let file: MonitorFile
     try {
       file = parseMonitorFile(text, urls, env.now())
     } catch (error) {
-      return reject((error as Error).message) // it throws nothing else
+      return new FileFault((error as Error).message) // it throws nothing else
     }
-    warn(leftOutOf(file))
+    lastText = text
+    const leftOut = leftOutOf(file)
+    if (leftOut !== '' && leftOut !== lastLeftOut) env.warn(leftOut)
+    lastLeftOut = leftOut
     // Until the next file is due, which is at the first refresh after an interval.
     store.set({ ...file, currentForMs: file.currentForMs + 2 * intervalMs })
+    return null
   }
-
-  function reject(fault: string): void {
-    warn(fault)
-    store.set(null)
-  }
-
-  const fetchFile = createFileFetcher(env, intervalMs, adopt, ({ message }) => reject(message))
 
   return {
     ...store,
-    refresh: () => env.isOnline() && fetchFile(),
+    refresh: createFileFetcher(env, intervalMs, { onText: adopt, onLost: () => store.set(null) }),
   }
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { createAnnouncements } from '../../src/announcements/index.ts'
-import { BodyTooLarge } from '../../src/base/body.ts'
 import { ANNOUNCEMENTS_KEY, DISMISSED_KEY } from '../../src/base/keys.ts'
+import { FileFault, MissingFile } from '../../src/base/published-file.ts'
 import { createWorld } from '../support/world.ts'
 
 const MINUTE = 60_000
 const incident = { id: 'mail', kind: 'incident', title: 'Mail is late', text: 'It arrives.', from: '2026-01-01T08:00Z' }
 const notice = { ...incident, id: 'holiday', kind: 'notice' }
 const failing = () => Promise.reject(new TypeError('offline'))
-const missing = async () => null
+const missing = () => Promise.reject(new MissingFile())
 
-type FileRequest = () => Promise<string | null>
+type FileRequest = () => Promise<string>
 const file =
   (...items: readonly unknown[]): FileRequest =>
   async () =>
@@ -86,7 +86,7 @@ test('if a request fails, the announcements stay, and the page says nothing', as
 test('a file over the limit of the request changes nothing, and is logged once', async () => {
   const { ids, minutesLater, warnings, storage, watch } = browser(file(incident))
   await watch()
-  await minutesLater(10, { request: () => Promise.reject(new BodyTooLarge(100_000)) })
+  await minutesLater(10, { request: () => Promise.reject(new FileFault('it is larger than 100 kB')) })
   await minutesLater(5)
   expect([ids(), warnings, storage.has(ANNOUNCEMENTS_KEY)]).toEqual([['mail'], ['it is larger than 100 kB'], true])
 })
@@ -119,13 +119,36 @@ test('a notice that another tab dismisses is hidden', async () => {
   expect(announcements.get()).toHaveLength(1)
 })
 
-test('a missing file shows nothing, is logged once, and is not requested again', async () => {
+test('one 404 while a router restarts changes nothing', async () => {
+  const { ids, minutesLater, warnings, storage, watch } = browser(file(incident))
+  await watch()
+  await minutesLater(5, { request: missing })
+  expect([ids(), warnings, storage.has(ANNOUNCEMENTS_KEY)]).toEqual([['mail'], ['it is missing'], true])
+  await minutesLater(1, { request: file(incident) })
+  await minutesLater(5, { request: missing })
+  expect([ids(), storage.has(ANNOUNCEMENTS_KEY)]).toEqual([['mail'], true])
+})
+
+test('a file that is missing twice, a minute apart, shows nothing and is logged once, until it is there again', async () => {
   const { asked, ids, minutesLater, warnings, storage, watch } = browser(missing, {
     [ANNOUNCEMENTS_KEY]: JSON.stringify([incident]),
   })
   await watch()
-  await minutesLater(10)
-  expect([ids(), warnings, asked(), storage.size]).toEqual([[], ['it is missing'], 1, 0])
+  expect(ids()).toEqual(['mail'])
+  await minutesLater(1)
+  expect([ids(), warnings, asked(), storage.size]).toEqual([[], ['it is missing'], 2, 0])
+  await minutesLater(120)
+  expect([warnings, asked()]).toEqual([['it is missing'], 4])
+  await minutesLater(60, { request: file(incident) })
+  expect(ids()).toEqual(['mail'])
+})
+
+test('an error of the server changes nothing, however long it lasts', async () => {
+  const { ids, minutesLater, warnings, storage, watch } = browser(file(incident))
+  await watch()
+  await minutesLater(60, { request: () => Promise.reject(new FileFault('the response has status 502')) })
+  const fault = 'the response has status 502'
+  expect([ids(), warnings, storage.has(ANNOUNCEMENTS_KEY)]).toEqual([['mail'], [fault], true])
 })
 
 test('a dismissed notice stays hidden at the next visit, until its id leaves the file', async () => {

@@ -1,8 +1,9 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { BodyTooLarge, readText } from '../../src/base/body.ts'
-import { fetchText } from '../../src/base/published-file.ts'
+import { createFileFetcher, fetchText, FileFault, MissingFile } from '../../src/base/published-file.ts'
 import { listen } from '../../src/dev/listen.ts'
+import { createWorld } from '../support/world.ts'
 
 const MAX_BYTES = 100_000
 
@@ -88,9 +89,8 @@ describe('a published file', () => {
       response.writeHead(status)
       send50Megabytes(response)
     })
-    expect(await fetchText(address, MAX_BYTES).catch(({ message }: Error) => message)).toBe(
-      status === 404 ? null : 'the response has status 500',
-    )
+    const fault = status === 404 ? new MissingFile() : new FileFault('the response has status 500')
+    await expect(fetchText(address, MAX_BYTES)).rejects.toThrow(fault)
     await vi.waitFor(() => expect(closed.mock.calls).toEqual([[false]]))
   })
 
@@ -111,5 +111,135 @@ describe('a published file', () => {
     onTestFinished(() => fetched.mockRestore())
     await fetchText(address, MAX_BYTES, { cache: 'no-cache' })
     expect(fetched.mock.calls).toEqual([[address, expect.objectContaining({ cache: 'no-cache', redirect })]])
+  })
+})
+
+const MINUTE = 60_000
+
+/** A page that looks each minute whether the file is due. `respond` is called for each request. */
+async function openPage(respond: () => Promise<string>, intervalMs = 5 * MINUTE) {
+  const world = createWorld()
+  const page = world.openPage()
+  const from = world.now()
+  const requests: number[] = []
+  const heard: string[] = []
+  const server = { respond }
+  const fetchFile = () => {
+    requests.push((world.now() - from) / MINUTE)
+    return server.respond()
+  }
+  const warn = (fault: string) => void heard.push(fault)
+  const refresh = createFileFetcher({ ...page, fetchFile, warn }, intervalMs, {
+    onText(text) {
+      if (text.startsWith('<')) return new FileFault('it is not JSON')
+      heard.push(text)
+      return null
+    },
+    onLost: ({ message }) => heard.push(`lost: ${message}`),
+  })
+  refresh()
+  world.every(MINUTE, refresh)
+  await world.settle()
+  const minutesLater = (minutes: number) => world.advance(minutes * MINUTE)
+  return { page, requests, heard, server, minutesLater }
+}
+
+const file = async () => '[]'
+const failsWith = (error: Error) => async () => {
+  throw error
+}
+const missing = failsWith(new MissingFile())
+const brokenGateway = failsWith(new FileFault('the response has status 502'))
+
+describe('a passing answer is not a lasting one:', () => {
+  test.each([
+    ['a missing file', missing, 'it is missing'],
+    ['an error of the server', brokenGateway, 'the response has status 502'],
+    ['a page of a sign-in proxy', async () => '<!doctype html>', 'it is not JSON'],
+    ['a file that is too large', failsWith(new FileFault('it is larger than 1 kB')), 'it is larger than 1 kB'],
+  ])('%s is asked for again a minute later, and counts once two answers agree', async (_, respond, fault) => {
+    const { requests, heard, server, minutesLater } = await openPage(file)
+    server.respond = respond
+    await minutesLater(5)
+    expect([requests, heard]).toEqual([
+      [0, 5],
+      ['[]', fault],
+    ])
+    await minutesLater(1)
+    expect([requests, heard]).toEqual([
+      [0, 5, 6],
+      ['[]', fault, `lost: ${fault}`],
+    ])
+    await minutesLater(5)
+    server.respond = file
+    await minutesLater(5)
+    expect([requests, heard.slice(3)]).toEqual([
+      [0, 5, 6, 11, 16],
+      [`lost: ${fault}`, '[]'],
+    ])
+  })
+
+  test('one 404 while a router restarts is forgotten with the next file', async () => {
+    const { requests, heard, server, minutesLater } = await openPage(file)
+    server.respond = missing
+    await minutesLater(5)
+    server.respond = file
+    await minutesLater(6)
+    server.respond = missing
+    await minutesLater(5)
+    expect([requests, heard]).toEqual([
+      [0, 5, 6, 11, 16],
+      ['[]', 'it is missing', '[]', '[]', 'it is missing'],
+    ])
+  })
+
+  test('two different answers do not agree', async () => {
+    const { heard, server, minutesLater } = await openPage(brokenGateway)
+    server.respond = missing
+    await minutesLater(1)
+    expect(heard).toEqual(['the response has status 502', 'it is missing'])
+    await minutesLater(1)
+    expect(heard.slice(2)).toEqual(['lost: it is missing'])
+  })
+
+  test('a request that fails is no answer, and the browser logs it', async () => {
+    const { requests, heard, minutesLater } = await openPage(failsWith(new TypeError('Failed to fetch')))
+    await minutesLater(10)
+    expect([requests, heard]).toEqual([[0, 5, 10], []])
+  })
+
+  test('a request that takes too long is no answer, and is logged once', async () => {
+    const { heard, minutesLater } = await openPage(failsWith(new DOMException('signal timed out', 'TimeoutError')))
+    await minutesLater(10)
+    expect(heard).toEqual(['it takes over 10 s'])
+  })
+
+  test('a file that has always been missing is asked for again every hour', async () => {
+    const { requests, heard, server, minutesLater } = await openPage(missing)
+    await minutesLater(122)
+    expect(requests).toEqual([0, 1, 61, 121])
+    server.respond = file
+    await minutesLater(60)
+    expect([requests.at(-1), heard.at(-1)]).toEqual([181, '[]'])
+  })
+
+  test.each([
+    [1, 5],
+    [60, 60],
+  ])('one of every %i minutes that was there is asked for every %i', async (everyMinutes, thenEvery) => {
+    const { requests, server, minutesLater } = await openPage(file, everyMinutes * MINUTE)
+    server.respond = missing
+    await minutesLater(everyMinutes + 1 + 2 * thenEvery)
+    const secondAnswer = everyMinutes + 1
+    expect(requests.slice(2)).toEqual([secondAnswer, secondAnswer + thenEvery, secondAnswer + 2 * thenEvery])
+  })
+
+  test('a hidden page does not ask', async () => {
+    const { page, requests, minutesLater } = await openPage(missing)
+    await page.setVisible(false)
+    await minutesLater(10)
+    await page.setVisible(true)
+    await minutesLater(1)
+    expect(requests).toEqual([0, 11])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FileFault, MissingFile } from '../../src/base/published-file.ts'
 import { createGroupMonitor, createHistory } from '../../src/status/index.ts'
 import type { SiteState } from '../../src/status/index.ts'
 import { monitorFile } from '../support/group-monitor-file.ts'
@@ -7,6 +8,8 @@ import { createWorld } from '../support/world.ts'
 
 const MINUTE = 60_000
 
+const missing = () => Promise.reject(new MissingFile())
+
 /** A page with a group's monitor, whose file a test changes. */
 function setUp() {
   const world = createWorld()
@@ -14,7 +17,7 @@ function setUp() {
   const requests: number[] = []
   const faults: string[] = []
   const start = world.now()
-  const server: { file: () => Promise<string | null> } = { file: async () => null }
+  const server: { file: () => Promise<string> } = { file: missing }
   const serve = (sites: Readonly<Record<string, string>>, stepMs = MINUTE) => {
     server.file = async () => monitorFile(sites, world.now(), stepMs)
   }
@@ -52,7 +55,7 @@ describe('the file of the group’s monitor', () => {
     expect(requests).toEqual([0, 60, 120])
   })
 
-  test('is not fetched while the page is hidden or offline, and at most once an interval when it is seen', async () => {
+  test('is not fetched while the page is hidden, and at most once an interval when it is seen', async () => {
     const { world, page, requests, serve, begin } = setUp()
     serve({ [a]: 'oo' })
     await page.setVisible(false)
@@ -64,11 +67,17 @@ describe('the file of the group’s monitor', () => {
     await page.setVisible(true)
     await world.advance(30_000)
     expect(requests).toEqual([90])
+  })
+
+  test('is fetched although the browser reports no connection, because it may be wrong, and stays if that fails', async () => {
+    const { world, requests, server, serve, group, begin } = setUp()
     await world.setOnline(false)
+    serve({ [a]: 'oo' })
+    await begin()
+    expect([requests, group.get() === null]).toEqual([[0], false])
+    server.file = () => Promise.reject(new TypeError('Failed to fetch'))
     await world.advance(5 * MINUTE)
-    expect(requests).toEqual([90])
-    await world.setOnline(true)
-    expect(requests).toEqual([90, 420])
+    expect([requests, group.get() === null]).toEqual([[0, 60, 120, 180, 240, 300], false])
   })
 
   test('is fetched at once if the clock was set back', async () => {
@@ -80,11 +89,34 @@ describe('the file of the group’s monitor', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('that is missing is named once, and not asked for again', async () => {
-    const { world, requests, faults, group, begin } = setUp()
+  test('that is missing is named once, and asked for again', async () => {
+    const { world, requests, faults, serve, group, begin } = setUp()
     await begin()
-    await world.advance(10 * MINUTE)
-    expect([requests, faults, group.get()]).toEqual([[0], ['it is missing'], null])
+    await world.advance(61 * MINUTE)
+    expect([requests, faults, group.get()]).toEqual([[0, 60, 3660], ['it is missing'], null])
+    serve({ [a]: 'oo' })
+    await world.advance(60 * MINUTE)
+    expect(group.get()).not.toBeNull()
+  })
+
+  test.each([
+    ['a missing file', missing],
+    ['an error of a proxy', () => Promise.reject(new FileFault('the response has status 502'))],
+    ['a page of a sign-in service', async () => '<!doctype html>'],
+  ])('stays after one passing answer: %s', async (_, other) => {
+    const { world, server, serve, group, begin } = setUp()
+    serve({ [a]: 'oo' })
+    await begin()
+    server.file = other
+    await world.advance(MINUTE)
+    expect(group.get()).not.toBeNull()
+    serve({ [a]: 'oo' })
+    await world.advance(MINUTE)
+    server.file = other
+    await world.advance(MINUTE)
+    expect(group.get()).not.toBeNull()
+    await world.advance(MINUTE)
+    expect(group.get()).toBeNull()
   })
 
   test('with a fault is named once, and counts as none until it is right again', async () => {
@@ -100,18 +132,13 @@ describe('the file of the group’s monitor', () => {
     expect([faults.length, group.get() === null]).toEqual([1, false])
   })
 
-  test.each([new Error('the response has status 502'), new TypeError('Failed to fetch')])(
-    'that cannot be fetched counts as none: %s',
-    async (error) => {
-      const { world, faults, server, group, begin } = setUp()
-      server.file = async () => {
-        throw error
-      }
-      await begin()
-      await world.advance(3 * MINUTE)
-      expect([faults, group.get()]).toEqual([[error.message], null])
-    },
-  )
+  test('that cannot be fetched counts as none', async () => {
+    const { world, faults, server, group, begin } = setUp()
+    server.file = () => Promise.reject(new FileFault('the response has status 502'))
+    await begin()
+    await world.advance(3 * MINUTE)
+    expect([faults, group.get()]).toEqual([['the response has status 502'], null])
+  })
 
   test('that is no longer written becomes old, and is named once', async () => {
     const { world, faults, server, group, history, begin } = setUp()

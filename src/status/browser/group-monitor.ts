@@ -1,13 +1,12 @@
 import { isVisible } from '../../base/presence.ts'
 import { fetchText } from '../../base/published-file.ts'
-import type { GroupMonitorEnv } from '../group-monitor.ts'
+import type { PublishedFileEnv } from '../../base/published-file.ts'
 import { MAX_MONITOR_FILE_BYTES } from '../group-monitor-file.ts'
 
 /** Fetches the file of the group's monitor from a path or an address. */
-export function createGroupMonitorEnv(address: string): GroupMonitorEnv {
+export function createGroupMonitorEnv(address: string): PublishedFileEnv {
   return {
     now: () => Date.now(),
-    isOnline: () => navigator.onLine,
     isVisible,
     // Nothing of the visitor: no cookies, no referrer, no arguments. Low: the file must not delay the page's own.
     fetchFile: () =>

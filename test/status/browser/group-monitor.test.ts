@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { MissingFile } from '../../../src/base/published-file.ts'
 import { listen } from '../../../src/dev/listen.ts'
 import { createGroupMonitorEnv } from '../../../src/status/browser/group-monitor.ts'
 import { MAX_MONITOR_FILE_BYTES } from '../../../src/status/index.ts'
@@ -24,7 +25,7 @@ test('a file is its text', async () => {
 
 test.each([404, 410])('a file is missing if the server says so: %i', async (status) => {
   const { env } = await serve(answer(status, 'Not Found'))
-  expect(await env.fetchFile()).toBeNull()
+  await expect(env.fetchFile()).rejects.toThrow(MissingFile)
 })
 
 test.each([401, 429, 502])('an answer with the status %i has no file', async (status) => {

@@ -6,7 +6,8 @@ import * as styles from './shell.css.ts'
 
 /**
  * The notices hidden in every page: main.tsx did not load (first/load-main.ts), the inline script did not run
- * (shell.css.ts), or the page came over plain HTTP (first/inline-script.ts). They are outside React's root, in both languages; CSS shows those in the page's language.
+ * (shell.css.ts), or the page came over plain HTTP (first/inline-script.ts). They are outside React's root, in both
+ * languages; CSS shows those in the page's language.
  */
 export function PageNotices() {
   return locales.map((locale) => {

@@ -3,9 +3,15 @@
  * tabs of one fake browser share its clock, provider, local storage, keys and locks.
  */
 import { randomBytes } from 'node:crypto'
-import { ACKNOWLEDGED_WITHIN_MS, arrivalIn, channelName, isHandover } from '../../src/auth/browser/handover.ts'
+import {
+  ACKNOWLEDGED_WITHIN_MS,
+  arrivalIn,
+  channelName,
+  isHandover,
+  type Handover,
+} from '../../src/auth/browser/handover.ts'
 import { AuthError } from '../../src/auth/errors.ts'
-import type { AuthConfig, AuthEnv, KeyStore, Transport } from '../../src/auth/env.ts'
+import type { AuthConfig, AuthEnv, Cancel, KeyStore, Transport } from '../../src/auth/env.ts'
 import { SENT_KEY } from '../../src/auth/protocol/pending.ts'
 import { CLIENT_ID, ISSUER, createFaultyProvider } from './faulty-provider.ts'
 import { createArea, createWorld } from './world.ts'
@@ -129,6 +135,14 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   const leaves = new Set<() => void>()
   let isClosed = false
   let isAway = false
+  let isStopped = false
+  /** What happens to the page while it is stopped, and reaches it when it goes on. */
+  const waiting: (() => void)[] = []
+  const whenRunning = (call: () => void) => {
+    if (isClosed) return
+    if (isStopped) waiting.push(call)
+    else call()
+  }
   const untilClosed = (cancel: () => void) => {
     ends.push(cancel)
     return cancel
@@ -156,10 +170,36 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     language: () => 'es',
     now: browser.now,
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
-    fetch: async (url, init) =>
-      url === `${ORIGIN}/` ? browser.portal.handle(init) : provider.handle(new Request(url, init)),
-    wake: (atMs, call) => untilClosed(at(atMs, () => isClosed || call())),
-    after: (ms, call) => untilClosed(after(ms, () => isClosed || call())),
+    fetch: async (url, init) => {
+      const response = await (url === `${ORIGIN}/`
+        ? browser.portal.handle(init)
+        : provider.handle(new Request(url, init)))
+      if (isStopped) await new Promise<void>((resolve) => whenRunning(resolve))
+      return response
+    },
+    wake(atMs, call) {
+      let isCancelled = false
+      const cancel = at(atMs, () => whenRunning(() => isCancelled || call()))
+      return untilClosed(() => {
+        isCancelled = true
+        cancel()
+      })
+    },
+    after(ms, call) {
+      let isCancelled = false
+      const run = () => isCancelled || call()
+      // base/timer.ts gives a late timer another second.
+      const plan = (delayMs: number): Cancel =>
+        after(delayMs, () => {
+          if (isStopped) whenRunning(() => plan(1_000))
+          else whenRunning(run)
+        })
+      const cancel = plan(ms)
+      return untilClosed(() => {
+        isCancelled = true
+        cancel()
+      })
+    },
     onReturn(call) {
       returns.add(call)
       return () => {
@@ -210,12 +250,14 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
             window.url = url
             if (via === 'redirect') session.area.write(SENT_KEY, state)
             const channel = browser.openChannel(channelName(state), (message) => {
-              if (!isHandover(message)) return
+              if (isHandover(message)) whenRunning(() => take(message))
+            })
+            const take = (message: Handover) => {
               channel.close()
               const isOld = via === 'popup' && Math.abs(browser.now() - message.sentAt) > ACKNOWLEDGED_WITHIN_MS
               if (isOld) reject(new AuthError('popup-closed'))
               else resolve(message.answer)
-            })
+            }
             window.answer = (responseUrl) => handOver(responseUrl, via === 'popup' ? state : null)
             signal.addEventListener('abort', () => {
               channel.close()
@@ -251,7 +293,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   // Pages are told of a change to the mark after the script that has made it.
   storage.watch((key) => {
     if (!key?.startsWith('oidc-session:')) return
-    queueMicrotask(() => isClosed || isAway || returns.forEach((call) => call()))
+    queueMicrotask(() => whenRunning(() => isAway || returns.forEach((call) => call())))
   })
 
   const leave = () => {
@@ -279,10 +321,19 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
       isClosed = true
       ends.forEach((end) => end())
     },
+    /** Stops the page, as a phone or a print dialogue does: no timer, message or response reaches it. */
+    stop: () => {
+      isStopped = true
+    },
+    /** Lets a stopped page go on, which gets what has reached it meanwhile. Its late timers wait for another second. */
+    goOn() {
+      isStopped = false
+      waiting.splice(0).forEach(whenRunning)
+    },
     /** Calls the listeners of `onReturn`, as when the page becomes visible or leaves the back/forward cache. */
     comeBack() {
       isAway = false
-      returns.forEach((call) => call())
+      whenRunning(() => returns.forEach((call) => call()))
     },
     pendingKeys: () => local.keys().filter((key) => key.startsWith('oidc.')),
   }

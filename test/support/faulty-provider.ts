@@ -313,6 +313,8 @@ export function createFaultyProvider(now: () => number) {
     proofs,
     /** Whether the authorization endpoint accepts only pushed requests. */
     pushing,
+    /** Whether a refresh with this token would succeed. */
+    accepts: (token: string) => families.some(({ current, isRevoked }) => current === token && !isRevoked),
     revokeAll: () => families.forEach((family) => (family.isRevoked = true)),
     set(next: Fault) {
       fault = next

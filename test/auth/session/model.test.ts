@@ -7,8 +7,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { createAuth } from '../../../src/auth/index.ts'
 import type { Auth } from '../../../src/auth/index.ts'
 import { GIVE_UP_MS } from '../../../src/auth/session/renewal.ts'
-import { storedUser, USER_KEY } from '../../support/auth-page.ts'
-import { config, createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
+import type { StoredUser } from '../../../src/auth/session/record.ts'
+import { SENT_KEY } from '../../../src/auth/protocol/pending.ts'
+import { markOf, storedUser, USER_KEY } from '../../support/auth-page.ts'
+import { config, createFakeAuthEnv, createFakeBrowser, ORIGIN } from '../../support/fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from '../../support/fake-auth-env.ts'
 import { numRuns } from '../../support/runs.ts'
 import { allowSlowTests } from '../../support/slow-tests.ts'
@@ -50,6 +52,21 @@ const action = fc.oneof(
   },
   { weight: 3, arbitrary: onTab('sign-out', 'reload', 'duplicate', 'open', 'close', 'look') },
   { weight: 1, arbitrary: onTab('redirect', 'close-popup', 'read-late') },
+  { weight: 2, arbitrary: onTab('stop', 'go-on', 'go-on', 'sign-in-stopped', 'forged-link') },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('sleep' as const),
+      ms: fc.constantFrom(241_000, 301_000, 3_700_000, 8 * 3_600_000),
+      networkLateMs: fc.constantFrom(0, 7_000, 12_000),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constantFrom('locks-refuse' as const, 'locks-hang' as const, 'locks-work' as const, 'locks-work' as const),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -101,6 +118,11 @@ const action = fc.oneof(
         'lose-request' as const,
         'authenticate-again' as const,
         'forge-refresh' as const,
+        'other-issuer' as const,
+        'keys-lag' as const,
+        'keys-vanish' as const,
+        'refuse-hint' as const,
+        'drop-state' as const,
         'be-honest' as const,
       ),
     }),
@@ -120,6 +142,15 @@ interface Tab {
   readonly isFrozen: boolean
   /** What the page reads from local storage, if it reads it late. */
   readonly late: { value: ReadonlyMap<string, string> | null }
+  readonly seen: Seen
+}
+
+/** A page at the last look. */
+interface Seen {
+  /** The page is stopped, as by a phone or a print dialogue. */
+  isStopped: boolean
+  record: StoredUser | null
+  atMs: number
 }
 
 /** A token request. `isAnswered`: while its page was open. */
@@ -142,6 +173,18 @@ class World {
   /** Tokens in the storage of two pages of which neither could know of the other, and the pages that are closed. */
   readonly copiedTokens = new Set<string>()
   readonly closedPages = new Set<object>()
+  /** Codes that the provider has refused, because they had been used. */
+  readonly refusedCodes: string[] = []
+  locks: 'work' | 'refuse' | 'hang' = 'work'
+  /** Locks have not worked for a while. Then two pages with one token may both send it. */
+  haveLocksFailed = false
+  /** The provider may have said that nobody is signed in, and a page may not have heard it yet. */
+  mayHaveSaidNobody = false
+  /** The provider has refused a proof, or somebody has cleared the storage that the pages share. */
+  isProofRefused = false
+  /** The authorization endpoint answers that it cannot sign anybody in without asking. */
+  isNobodyAnswered = false
+  isStorageCleared = false
   redirects = 0
   /** Clicks that may lead to a redirect. */
   clicks = 0
@@ -182,6 +225,12 @@ class World {
       const form = new URLSearchParams(String(init.body ?? ''))
       const isTokenRequest = url.endsWith('/token')
       if (isTokenRequest && !new Headers(init.headers).has('dpop')) this.unbound.push(form.get('grant_type') ?? '')
+      if (form.get('grant_type') === 'authorization_code' && isTokenRequest) {
+        const response = await ask(url, init)
+        const isUsed = (await response.clone().text()).includes('Code not valid')
+        if (isUsed) this.refusedCodes.push(form.get('code') ?? '')
+        return response
+      }
       if (form.get('grant_type') !== 'refresh_token' || !isTokenRequest) return ask(url, init)
       const token = form.get('refresh_token') ?? ''
       const { clockChanges } = this
@@ -204,9 +253,42 @@ class World {
       return fake.env.open(via, onClosed)
     }
     const get = (key: string) => (late.value === null ? fake.env.local.get(key) : (late.value.get(key) ?? null))
-    const auth = createAuth(config, { ...fake.env, fetch, open, local: { ...fake.env.local, get } })
+    const holdLock: FakeAuthEnv['env']['holdLock'] = async (name) => {
+      if (this.locks === 'work') return fake.env.holdLock(name)
+      // After 4 s a lock that is not granted says nothing about copies.
+      if (this.locks === 'hang') await new Promise((resolve) => this.browser.after(4_000, () => resolve(undefined)))
+      return true
+    }
+    const auth = createAuth(config, { ...fake.env, fetch, open, holdLock, local: { ...fake.env.local, get } })
+    const seen: Seen = { isStopped: false, record: storedUser(fake), atMs: this.browser.now() }
     auth.start(responseUrl)
-    this.tabs[index] = { fake, auth, page, lineage, storage: fake.session.items, isFrozen: false, late }
+    this.tabs[index] = { fake, auth, page, lineage, storage: fake.session.items, isFrozen: false, late, seen }
+  }
+
+  /** Stops a page, which then reads the storage as it is now until it has caught up. */
+  stop({ fake, late, seen }: Tab): void {
+    fake.stop()
+    seen.isStopped = true
+    late.value = new Map(this.browser.local.items)
+  }
+
+  goOn({ fake, seen }: Tab): void {
+    seen.isStopped = false
+    fake.goOn()
+  }
+
+  /** Lets the pages read the present storage. Other processes read it late by milliseconds, not longer. */
+  catchUp(): void {
+    this.tabs.forEach((tab) => {
+      if (tab === null || tab.late.value === null || tab.seen.isStopped) return
+      tab.late.value = null
+      if (!tab.isFrozen) tab.fake.comeBack()
+    })
+  }
+
+  /** The pages that run. */
+  livingTabs(): readonly Tab[] {
+    return this.tabs.filter((tab) => tab !== null && !tab.isFrozen && !tab.seen.isStopped) as readonly Tab[]
   }
 
   /** The error with which the endpoint at `url` answers this time. */
@@ -242,7 +324,7 @@ class World {
     const { provider } = browser
     const index = 'tab' in step ? step.tab : 0
     const tab = this.tabs[index]
-    const isAlive = tab !== null && tab !== undefined && !tab.isFrozen
+    const isAlive = tab !== null && tab !== undefined && !tab.isFrozen && !tab.seen.isStopped
     const free = this.tabs.indexOf(null)
     switch (step.do) {
       case 'open':
@@ -274,7 +356,7 @@ class World {
         break
       }
       case 'freeze':
-        if (isAlive) {
+        if (tab && !tab.isFrozen) {
           tab.fake.close()
           this.closedPages.add(tab.page)
           this.tabs[index] = { ...tab, storage: new Map(tab.storage), isFrozen: true }
@@ -286,6 +368,58 @@ class World {
         break
       case 'look':
         if (isAlive) tab.fake.comeBack()
+        break
+      case 'stop':
+        if (isAlive) this.stop(tab)
+        break
+      case 'go-on':
+        if (tab?.seen.isStopped === true && !tab.isFrozen) this.goOn(tab)
+        break
+      case 'sign-in-stopped': {
+        // The page is stopped while the user signs in, so its popup signs in by itself after 5 s.
+        if (!isAlive) break
+        provider.world.subject = 'ana'
+        this.isSignedOut = false
+        tab.fake.control.person = 'waits'
+        tab.auth.signIn('popup')
+        await browser.settle()
+        tab.fake.control.person = 'signs-in'
+        const popup = tab.fake.opened.findLast(({ via }) => via === 'popup')
+        const sentState = new URL(popup?.url || ORIGIN).searchParams.get('state')
+        if (popup === undefined || sentState === null || popup.closed) break
+        this.stop(tab)
+        const response = provider.authorize(popup.url)
+        popup.answer(response)
+        browser.after(5_000, () => {
+          const place = this.tabs.indexOf(null)
+          if (tab.seen.isStopped && place >= 0) this.open(place, new Map([[SENT_KEY, sentState]]), {}, response)
+        })
+        break
+      }
+      case 'forged-link': {
+        if (free < 0) break
+        const isFresh = (key: string) => {
+          const { created = 0 } = JSON.parse(browser.local.get(key) ?? '{}') as { readonly created?: number }
+          return Math.abs(browser.now() / 1000 - created) < 900
+        }
+        const keys = () => browser.local.keys().filter((key) => key.startsWith('oidc.') && isFresh(key))
+        const before = keys()
+        this.open(free, undefined, {}, `${ORIGIN}/?code=x&state=forged`)
+        expect(keys(), 'requests after a forged link').toEqual(expect.arrayContaining(before))
+        break
+      }
+      case 'sleep':
+        if (step.networkLateMs > 0) provider.leave('network')
+        browser.sleep(step.ms)
+        await browser.advance(step.networkLateMs)
+        provider.leave(null)
+        this.catchUp()
+        break
+      case 'locks-refuse':
+      case 'locks-hang':
+      case 'locks-work':
+        this.locks = ({ 'locks-refuse': 'refuse', 'locks-hang': 'hang', 'locks-work': 'work' } as const)[step.do]
+        this.haveLocksFailed ||= this.locks !== 'work'
         break
       case 'sign-in':
         if (!isAlive) break
@@ -326,7 +460,9 @@ class World {
         break
       case 'answer':
         this.error = step
-        if (step.path === '/auth')
+        this.isProofRefused ||= step.with === 'invalid_dpop_proof'
+        if (step.path === '/auth') {
+          this.isNobodyAnswered = /^(login|interaction)_required$/.test(String(step.with))
           provider.set({
             answer: (parameters) => {
               parameters.delete('code')
@@ -334,6 +470,7 @@ class World {
               return parameters
             },
           })
+        }
         break
       case 'clock':
         browser.setClock(browser.now() + step.byMs)
@@ -341,6 +478,7 @@ class World {
         this.clockChanges += 1
         break
       case 'clear-storage':
+        this.isStorageCleared = true
         browser.local.items.clear()
         browser.tell('oidc-session:')
         break
@@ -364,13 +502,11 @@ class World {
         browser.keys.control.mode = step.do === 'hide-keys' ? 'denied' : 'works'
         break
       case 'wait':
+        // By then every page has heard what the provider has said before.
+        if (step.ms >= 61_000 && this.livingTabs().length === this.tabs.filter((each) => each !== null).length)
+          this.mayHaveSaidNobody = false
         await browser.advance(step.ms)
-        // Other processes read the storage late by milliseconds, not longer.
-        this.tabs.forEach((other) => {
-          if (other === null || other.late.value === null) return
-          other.late.value = null
-          if (!other.isFrozen) other.fake.comeBack()
-        })
+        this.catchUp()
         break
       case 'provider-leaves':
         provider.leave('network')
@@ -401,8 +537,36 @@ class World {
       case 'forge-refresh':
         provider.set({ refreshedClaims: (claims) => ({ ...claims, sub: 'mallory' }) })
         break
+      case 'other-issuer':
+        provider.set({ discovery: (document) => ({ ...document, issuer: 'https://other.als.test' }) })
+        break
+      case 'keys-lag':
+        provider.set({ keys: (keys) => keys.map((key) => ({ ...key, kid: 'former' })) })
+        break
+      case 'keys-vanish':
+        provider.set({ keys: () => [] })
+        break
+      case 'refuse-hint':
+        provider.set({
+          answer(parameters, request) {
+            if (!request.has('id_token_hint')) return parameters
+            parameters.delete('code')
+            parameters.set('error', 'invalid_request')
+            return parameters
+          },
+        })
+        break
+      case 'drop-state':
+        provider.set({
+          answer(parameters) {
+            parameters.delete('state')
+            return parameters
+          },
+        })
+        break
       case 'be-honest':
         provider.set({})
+        this.isNobodyAnswered = false
         break
     }
     await browser.settle()
@@ -414,7 +578,7 @@ class World {
     expect(by.auth.get()).toMatchObject({ status: 'anonymous', activity: { kind: 'sign-out' } })
     await this.browser.settle()
     for (const tab of this.tabs) {
-      if (tab === null || tab.isFrozen || tab.late.value !== null) continue
+      if (tab === null || tab.isFrozen || tab.seen.isStopped || tab.late.value !== null) continue
       expect(tab.auth.get().status).not.toBe('authenticated')
       expect(storedUser(tab.fake)).toBeNull()
     }
@@ -422,8 +586,7 @@ class World {
 
   check(): void {
     const shown = new Set<string>()
-    for (const tab of this.tabs) {
-      if (tab === null || tab.isFrozen) continue
+    for (const tab of this.livingTabs()) {
       const state = tab.auth.get()
       if ('user' in state && tab.late.value === null) shown.add(state.user.sub)
       // No token is in the state that pages read.
@@ -434,6 +597,8 @@ class World {
     }
     expect(shown.size, 'users shown in one browser').toBeLessThanOrEqual(1)
     expect(shown).not.toContain('mallory')
+    this.checkEndings()
+    expect(this.haveLocksFailed ? [] : this.refusedCodes, 'codes sent twice').toEqual([])
     if (this.isSignedOut) expect([...shown], 'users shown after a sign-out').toEqual([])
     if (this.isBound) expect(this.unbound, 'token requests without a proof').toEqual([])
     expect(this.redirects, 'redirects without a click').toBeLessThanOrEqual(this.clicks)
@@ -451,21 +616,80 @@ class World {
       const earlier = this.sent.slice(0, index)
       const isExcepted = (other: Sent) =>
         this.copiedTokens.has(token) && this.closedPages.has(other.page) && other.lineage !== lineage
-      const same = earlier.filter((other) => token !== '' && other.token === token && !isExcepted(other))
+      const same = earlier.filter(
+        (other) =>
+          token !== '' &&
+          other.token === token &&
+          !isExcepted(other) &&
+          !(this.haveLocksFailed && other.lineage !== lineage),
+      )
       expect(same, 'sent twice').toEqual([])
       const byPage = earlier.filter((other) => other.page === page && other.clockChanges === clockChanges).at(-1)
       expect(atMs - (byPage?.atMs ?? -Infinity), 'ms between two refreshes of a tab').toBeGreaterThanOrEqual(5_000)
     })
   }
 
+  /**
+   * A page that showed a user shows the user still, unless something has ended the sign-in: a sign-out, another user, the
+   * word of the provider that nobody is signed in, a refused proof, or an hour of failures.
+   */
+  checkEndings(): void {
+    const { provider } = this.browser
+    const { subject } = provider.world
+    const hidesCookies = this.tabs.some((tab) => tab !== null && !tab.fake.control.cookies)
+    this.mayHaveSaidNobody ||= subject === null || hidesCookies || this.isNobodyAnswered
+    const mark = markOf(this.browser)
+    for (const { auth, fake, seen } of this.livingTabs()) {
+      const { record, atMs } = seen
+      Object.assign(seen, { record: storedUser(fake), atMs: this.browser.now() })
+      if (record === null || 'user' in auth.get()) continue
+      const failingForMs = this.browser.now() - (record.failingSince === undefined ? atMs : record.failingSince * 1000)
+      const hasEnded =
+        this.isSignedOut ||
+        this.isStorageCleared ||
+        this.isProofRefused ||
+        this.mayHaveSaidNobody ||
+        subject !== record.profile.sub ||
+        mark?.sub !== record.profile.sub ||
+        mark.epoch !== record.epoch ||
+        Math.abs(failingForMs) >= GIVE_UP_MS
+      expect(hasEnded, `a sign-in that nothing has ended: ${JSON.stringify(auth.get())}`).toBe(true)
+    }
+  }
+
+  /**
+   * Whether the sign-in of a page must be back soon if the provider is: frames work, or the provider accepts the token,
+   * which has not been sent.
+   */
+  mustReturn({ fake }: Tab): boolean {
+    const record = storedUser(fake) as StoredUser | null
+    const mark = markOf(this.browser)
+    if (record === null || mark?.sub !== record.profile.sub || mark.epoch !== record.epoch) return false
+    if (this.browser.keys.control.mode === 'denied') return false
+    const { provider } = this.browser
+    const frameWorks = fake.control.cookies && !fake.control.hangs && provider.world.subject === record.profile.sub
+    const hasToken = record.refresh_token !== undefined && provider.accepts(record.refresh_token)
+    return frameWorks || (hasToken && !this.haveLocksFailed)
+  }
+
   /** With the provider back, everybody is signed in or out within a minute and the time of a request. */
   async checkRecovery(): Promise<void> {
+    this.tabs.forEach((tab) => tab?.seen.isStopped === true && !tab.isFrozen && this.goOn(tab))
+    this.catchUp()
+    this.locks = 'work'
+    this.isNobodyAnswered = false
     this.nextAnswer = 'kept'
     this.error = null
     this.browser.local.area.capacity = Infinity
     this.browser.provider.leave(null)
     this.browser.provider.set({})
+    await this.browser.settle()
+    const returning = this.livingTabs().filter((tab) => this.mustReturn(tab))
+    const { sub } = markOf(this.browser) ?? {}
     await this.browser.advance(85_000)
+    // Unless another user's sign-in, which had begun before, has replaced this one.
+    for (const { auth } of markOf(this.browser)?.sub === sub ? returning : [])
+      expect(auth.get(), 'a sign-in that is back').toMatchObject({ status: 'authenticated' })
     for (const tab of this.tabs) {
       // Without a key no page signs in, and without an answer of a frame none without a token does.
       if (tab === null || tab.isFrozen || tab.fake.control.hangs || this.browser.keys.control.mode === 'denied')

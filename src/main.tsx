@@ -8,9 +8,11 @@ import { createAnnouncements } from './announcements/index.ts'
 import { createBrowserEnv } from './auth/browser/env.ts'
 import { createPopups } from './auth/browser/popup.ts'
 import { createClock } from './app/clock.ts'
-import { createAuth } from './auth/index.ts'
+import { createAuth, hasUser } from './auth/index.ts'
+import { markKey } from './auth/session/mark.ts'
+import { hideWhileLeft } from './base/back-forward-cache.ts'
 import { LOCALE_ATTRIBUTE } from './base/keys.ts'
-import { onceShown, onPageShow, onReturn } from './base/presence.ts'
+import { onceShown, onReturn } from './base/presence.ts'
 import { createIdFinder } from './portal/card-id.ts'
 import { knownPaths, plainPathOf } from './portal/pages.ts'
 import type { Locale } from './portal/config.ts'
@@ -54,10 +56,13 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     browserPreferences,
   )
   const signInWindow = createPopups(() => messages[preferences.get().locale].account.contacting)
-  const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv(signInWindow))
-  // A page from the back/forward cache has missed what other pages and the sites have done, so load it again.
-  onPageShow(({ persisted }) => {
-    if (persisted) location.reload()
+  const identity = { ...config.identity, knownPaths }
+  const auth = createAuth(identity, createBrowserEnv(signInWindow))
+  const mark = markKey(identity)
+  hideWhileLeft({
+    // If the browser denies storage, nobody can tell whether a user has signed out since.
+    get: () => browserStorage.read(mark) ?? (hasUser(auth.get()) ? null : ''),
+    onChange: (listener) => browserStorage.onChange(mark, listener),
   })
   const announcements = createAnnouncements(config.sites, browserAnnouncements)
   const { intervalSeconds, monitor: groupAddress } = config.status

@@ -34,6 +34,9 @@ export const LOCALE_ATTRIBUTE = 'data-locale'
 /** `<html>`: the page is not in the chosen language yet, so it is hidden. */
 export const SWITCHING_LANGUAGE_ATTRIBUTE = 'data-switching-language'
 
+/** `<html>`: the page is in the back/forward cache, so it is hidden. */
+export const LEFT_ATTRIBUTE = 'data-left'
+
 /**
  * `<html>`: somebody is probably signed in. In the prerendered page it hides the menu and the list of the 404 page, which
  * React shows when auth knows the viewer, and reserves the place of the user's programs.

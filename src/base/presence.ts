@@ -48,7 +48,7 @@ export function onPageShow(listener: (event: PageTransitionEvent) => void): () =
 
 /**
  * Calls `listener` when this page has loaded, goes online or becomes visible, but not once it has been left: a page from
- * the back/forward cache is loaded again (main.tsx). Returns a function that unsubscribes.
+ * the back/forward cache is loaded again (back-forward-cache.ts). Returns a function that unsubscribes.
  */
 export function onReturn(listener: () => void): () => void {
   const stopPageShow = onPageShow(listener)

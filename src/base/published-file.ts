@@ -47,13 +47,16 @@ interface FileListener {
  * Returns a function that fetches the file if the page is visible and the file is due: an interval after the last request,
  * a minute after an answer that is not the file, and later if that answer was repeated because the file is missing. Warns
  * of the same fault once.
+ *
+ * @param pageFetchedAt when the page was fetched, ms since 1970, if it has what the file would tell it
  */
 export function createFileFetcher(
   { now, isVisible, fetchFile, warn }: PublishedFileEnv,
   intervalMs: number,
   { onText, onLost }: FileListener,
+  pageFetchedAt = -Infinity,
 ): () => void {
-  let lastFetchedAt = -Infinity
+  let lastFetchedAt = pageFetchedAt
   let dueAfterMs = intervalMs
   let hasHadFile = false
   let lastFault: Error | null = null

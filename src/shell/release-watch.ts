@@ -1,37 +1,43 @@
 import { fieldsOf, parseJson } from '../base/json.ts'
 import { RELEASE_META } from '../base/keys.ts'
 import { isVisible } from '../base/presence.ts'
-import { fetchText } from '../base/published-file.ts'
+import { createFileFetcher, FileFault, fetchText } from '../base/published-file.ts'
 
-/** A page that becomes visible checks for a different release if the last check was at least this long ago. */
-const CHECK_AFTER_MS = 3_600_000
+const FILE = '/version.json'
+
+/** A visible page looks this often whether a check is due. */
+const LOOK_EVERY_MS = 60_000
+
+/** With the time above, a page hears of a release within an hour. */
+const CHECK_AFTER_MS = 3_600_000 - LOOK_EVERY_MS
 
 /** Far more than version.json has. */
 const MAX_FILE_BYTES = 10_000
 
-/** Whether a different release than this page's has been published. False if that cannot be found out. */
-export async function isOutdated(): Promise<boolean> {
-  const file = await fetchText('/version.json', MAX_FILE_BYTES, { cache: 'no-store' }).catch(() => null)
-  const { release } = fieldsOf(parseJson(file ?? ''))
-  return (
-    typeof release === 'string' &&
-    release !== document.querySelector<HTMLMetaElement>(`meta[name="${RELEASE_META}"]`)?.content
-  )
-}
-
 /**
- * Calls `onOutdated` once a different release has been published. Checks when the page becomes visible an hour or more
- * after the last check. Returns a function that unsubscribes.
+ * Calls `onOutdated` once a different release than this page's has been published. Checks while the page is visible, even
+ * if it is never hidden, as on a wall. Returns a function that unsubscribes.
  *
  * @param now wall clock, ms since 1970
  */
 export function watchRelease(now: () => number, onOutdated: () => void): () => void {
-  let checkedAt = now()
-  const check = async () => {
-    if (!isVisible() || now() - checkedAt < CHECK_AFTER_MS) return
-    checkedAt = now()
-    if (await isOutdated()) onOutdated()
+  const env = {
+    now,
+    isVisible,
+    fetchFile: () => fetchText(FILE, MAX_FILE_BYTES, { cache: 'no-store' }),
+    warn: (fault: string) => console.error(`${FILE}: ${fault}`),
   }
+  const onText = (text: string): FileFault | null => {
+    const { release } = fieldsOf(parseJson(text))
+    if (typeof release !== 'string') return new FileFault('it names no release')
+    if (release !== document.querySelector<HTMLMetaElement>(`meta[name="${RELEASE_META}"]`)?.content) onOutdated()
+    return null
+  }
+  const check = createFileFetcher(env, CHECK_AFTER_MS, { onText, onLost: () => {} }, now())
+  const timer = setInterval(check, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', check)
-  return () => document.removeEventListener('visibilitychange', check)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', check)
+  }
 }

@@ -103,7 +103,7 @@ describe.each([
   test('shows an outage to a browser that was opened only afterwards', async () => {
     const server = await serve(start, hostOf(prometheus.url))
     const answer = await server.ask(file)
-    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=30' } })
+    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
     expect(answer.headers).toHaveProperty('content-security-policy')
     const urls = sites.map(({ url }) => url)
     const read = parseMonitorFile(answer.body.toString(), urls, Date.now())

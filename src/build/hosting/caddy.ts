@@ -1,6 +1,6 @@
 import { alwaysRevalidate, cacheForever, policyHeader, toolsHost } from './hosting.ts'
 import type { Header, Hosting } from './hosting.ts'
-import { monitorCaching, monitorPolicy } from './group-monitor.ts'
+import { monitorPolicy } from './group-monitor.ts'
 import type { MonitorRules } from './group-monitor.ts'
 
 /** A Caddyfile. If PORTAL_ADDRESS is a host name, Caddy obtains a certificate and redirects to HTTPS automatically. */
@@ -98,7 +98,7 @@ function monitorHeaders({ path, isUsed }: MonitorRules): string {
 		header @monitor {
 			${policyHeader} "${monitorPolicy}"
 			Content-Type application/json
-			Cache-Control "${monitorCaching}"
+			Cache-Control "${alwaysRevalidate}"
 			defer
 		}
 `

@@ -11,9 +11,8 @@ export interface MonitorRules {
   readonly target: string
 }
 
-export const MONITOR_MAX_AGE_SECONDS = 30
-/** Browsers and caches may keep the history for this time. */
-export const monitorCaching = `public, max-age=${MONITOR_MAX_AGE_SECONDS}`
+/** nginx asks the monitor once in this time for all visitors. */
+export const ASK_MONITOR_EVERY_SECONDS = 30
 
 /**
  * The policy of the history's path. Whatever the monitor answers, opened as a page it has an origin of its own and loads

@@ -1,4 +1,4 @@
-import { monitorCaching, monitorPolicy } from './group-monitor.ts'
+import { monitorPolicy } from './group-monitor.ts'
 import { alwaysRevalidate, cacheForever, policyHeader } from './hosting.ts'
 import type { Header, Hosting } from './hosting.ts'
 import { announcementsFile } from './static-files.ts'
@@ -13,7 +13,7 @@ export function headersFile(hosting: Hosting): string {
   const { path, isUsed } = hosting.monitor
   const monitorHeaders = [
     { name: policyHeader, value: monitorPolicy },
-    { name: 'Cache-Control', value: monitorCaching },
+    { name: 'Cache-Control', value: alwaysRevalidate },
   ]
   return [
     rule('/*', hosting.headers),

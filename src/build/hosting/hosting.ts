@@ -24,7 +24,7 @@ export interface Hosting {
 /** For files in /assets, whose names contain a hash of their content. */
 export const cacheForever = 'public, max-age=31536000, immutable'
 /**
- * For everything else; in `_headers`, for pages and announcements only. A stale page would link to hashed files that no
+ * For everything else; in `_headers`, for pages and published files only. A stale page would link to hashed files that no
  * longer exist.
  */
 export const alwaysRevalidate = 'no-cache'

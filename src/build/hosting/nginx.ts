@@ -1,6 +1,6 @@
 import { alwaysRevalidate, cacheForever, policyHeader, toolsHost } from './hosting.ts'
 import type { Header, Hosting } from './hosting.ts'
-import { MONITOR_MAX_AGE_SECONDS, monitorCaching, monitorPolicy } from './group-monitor.ts'
+import { ASK_MONITOR_EVERY_SECONDS, monitorPolicy } from './group-monitor.ts'
 import type { MonitorRules } from './group-monitor.ts'
 
 /** A file for nginx's conf.d or sites-enabled, with TLS. */
@@ -65,7 +65,7 @@ ${onMonitor(`  "~^${escapeRegExp(path)}$" "${monitorPolicy}";`)}}
 map "$status:$uri" $portal_cache {
   default "${alwaysRevalidate}";
   "~^(200|304):/assets/" "${cacheForever}";
-${onMonitor(`  "~^200:${escapeRegExp(path)}$" "${monitorCaching}";`)}}
+}
 ${onMonitor(`proxy_cache_path ${cacheFolder}/portal-monitor keys_zone=portal_monitor:1m max_size=50m use_temp_path=off;`)}# nginx omits a header with an empty value.
 map $status $portal_allow {
   default "";
@@ -147,7 +147,7 @@ function monitorLocations({ path, isUsed, target }: MonitorRules): string {
     error_page 401 = @monitor;
     proxy_cache portal_monitor;
     proxy_cache_key portal_monitor;
-    proxy_cache_valid 200 ${MONITOR_MAX_AGE_SECONDS}s;
+    proxy_cache_valid 200 ${ASK_MONITOR_EVERY_SECONDS}s;
     proxy_cache_lock on;
     # nginx cannot limit the size of an answer that it caches. Of one without an end it writes one at a time, slowly.
     proxy_cache_lock_age 10m;

@@ -11,6 +11,7 @@ export function createGroupMonitorEnv(address: string): PublishedFileEnv {
     // Nothing of the visitor: no cookies, no referrer, no arguments. Low: the file must not delay the page's own.
     fetchFile: () =>
       fetchText(address, MAX_MONITOR_FILE_BYTES, {
+        cache: 'no-cache',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         priority: 'low',

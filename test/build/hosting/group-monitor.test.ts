@@ -29,13 +29,19 @@ describe('the proxy of the group’s monitor', () => {
     expect(textOf(monitor)).not.toMatch(/9090|status-history|group's/)
   })
 
+  test('is asked for again each time, like the announcements', () => {
+    const rule = `\n/monitor/portal.json\n  Content-Security-Policy: default-src 'none'; sandbox\n  Cache-Control: no-cache\n`
+    const text = textOf('/monitor/portal.json')
+    expect(text).toContain(rule)
+    expect(text).not.toContain('max-age=30')
+  })
+
   test('is at the path of status.monitor, with a policy of its own', () => {
     const lines = textOf('/monitor/portal.json').split('\n')
     expect(lines).toEqual(
       expect.arrayContaining([
         '  location = /monitor/portal.json {',
         `  "~^/monitor/portal\\.json$" "default-src 'none'; sandbox";`,
-        '  "~^200:/monitor/portal\\.json$" "public, max-age=30";',
         '\t\t\tpath /monitor/portal.json',
         '/monitor/portal.json',
         "  Content-Security-Policy: default-src 'none'; sandbox",

@@ -272,7 +272,7 @@ describe.each([
     expect(headers).toMatchObject({
       ...strict,
       'content-type': 'application/json',
-      'cache-control': 'public, max-age=30',
+      'cache-control': 'no-cache',
     })
     expect(got.heads.join()).not.toMatch(/hostile|2100/i)
   })
@@ -407,7 +407,7 @@ describe.each([
     expect(headersOf(got.heads[0])).toMatchObject({
       ...strict,
       'content-type': 'application/json',
-      'cache-control': 'public, max-age=30',
+      'cache-control': 'no-cache',
     })
     await rm(published)
     expect(statusOf(await ask(port))).toBe('404')

@@ -51,7 +51,7 @@ test('a request has nothing of the visitor but what a browser sends to every ser
   await env.fetchFile()
   expect(requests.map(({ method, url }) => [method, url])).toEqual([['GET', '/status-history.json']])
   expect(fetched.mock.calls).toEqual([
-    [address, expect.objectContaining({ credentials: 'omit', referrerPolicy: 'no-referrer' })],
+    [address, expect.objectContaining({ cache: 'no-cache', credentials: 'omit', referrerPolicy: 'no-referrer' })],
   ])
 })
 

@@ -70,7 +70,7 @@ export async function servePortal(
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   // No provider listens at this address, because the measurements do not sign in.
-  const addresses = { authority: 'http://localhost:1', siteUrls, ...(isMonitored && { monitor: monitorPath }) }
+  const addresses = { authority: 'http://localhost:59999', siteUrls, ...(isMonitored && { monitor: monitorPath }) }
   await writeFile(config, JSON.stringify(localConfig(content, addresses)))
   const built = await build({ config, out })
 

@@ -44,10 +44,13 @@ async function leaveForSignIn(page: Page): Promise<void> {
 /** Signs in with a redirect. Returns the address with the authorization response. */
 async function signInByRedirect(page: Page): Promise<string> {
   await leaveForSignIn(page)
-  const answered = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('code='))
+  let answer = ''
+  page.on('framenavigated', (frame) => {
+    if (frame.url().includes('code=')) answer = frame.url()
+  })
   await choose(page, 'Ben Carter')
   await signOutOf(page).waitFor()
-  return (await answered).url()
+  return answer
 }
 
 describe('a popup', () => {
@@ -109,7 +112,7 @@ describe('a popup whose response', () => {
     ['has another state', 'state=other&'],
   ] as const)('%s closes, and the page says so', async ([_name, state]) => {
     // Runs before the first script of each page.
-    const spoil = `if (location.search.includes('code=') && self === top)
+    const spoil = `if (location.hash.includes('code=') && self === top)
       history.replaceState(null, '', location.href.replace(/state=[^&]*&?/, '${state}'))`
     const { page, goTo } = await visit({ before: { content: spoil } })
     await goTo('/apps')
@@ -378,6 +381,8 @@ describe('an authorization response in the address', () => {
       sessionStorage.clear()
       localStorage.clear()
     })
+    // From the page itself, a new fragment would load nothing.
+    await page.goto('about:blank')
     await page.goto(answer, { waitUntil: 'domcontentloaded' })
     await alertOf(page).getByText('No matching state found in storage').waitFor()
     expect(page.url()).toBe(portal.at('/demo'))

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { knownPaths } from '../../src/portal/pages.ts'
 import { en } from '../../src/texts/en.ts'
 import { isFirefox } from '../support/browser.ts'
 import { blockPopups } from '../support/init-scripts.ts'
@@ -56,6 +57,41 @@ test.skipIf(isFirefox)('a provider that goes on by a form that submits itself si
   expect(forms).toBe(1)
 })
 
+test('the code reaches no server but the provider’s: by redirect to each page, by popup and by hidden frame', async () => {
+  const { page, context, goTo } = await visit({
+    before: { content: 'if (location.search === "?block") window.open = () => null' },
+  })
+  const urls: string[] = []
+  const responses: string[] = []
+  context.on('request', (request) => urls.push(request.url()))
+  const watch = (opened: Page) =>
+    opened.on('framenavigated', (frame) => /[#?&]code=/.test(frame.url()) && responses.push(frame.url()))
+  watch(page)
+  context.on('page', watch)
+  for (const path of knownPaths) {
+    await goTo(`${path}?block#part`)
+    await loginOf(page).click()
+    await page.getByRole('button', { name: en.authProblem.continueHere }).click()
+    // The provider knows the user from the first time on.
+    if (path === knownPaths[0]) await choose(page, 'Ana Torres')
+    await signOutOf(page).waitFor()
+    expect(page.url()).toBe(portal.at(`${path}#part`))
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      localStorage.clear()
+    })
+  }
+  await goTo('/apps')
+  await openSignIn(page)
+  await signOutOf(page).waitFor()
+  const tab = await context.newPage()
+  await tab.goto(portal.at('/apps'), { waitUntil: 'domcontentloaded' })
+  await signOutOf(tab).waitFor()
+  expect(responses.length).toBeGreaterThanOrEqual(knownPaths.length)
+  expect(responses.filter((url) => !/^[^?]+#/.test(url))).toEqual([])
+  expect(urls.filter((url) => url.includes('code='))).toEqual([])
+})
+
 describe('signing in by popup', () => {
   test('opens a window of the specified size at the provider, and the page behind it stays', async () => {
     const { page, goTo } = await visit()
@@ -89,7 +125,7 @@ describe('signing in by popup', () => {
     await signOutOf(page).waitFor()
 
     expect([...scripts], 'the first script is inline').toEqual([])
-    expect(addresses.at(-2)).toMatch(/^[^#]+\/webpages\?code=/)
+    expect(addresses.at(-2)).toMatch(/^[^?]+\/webpages#code=/)
     expect(addresses.at(-1), 'code and state leave the address').toBe(portal.at('/webpages'))
   })
 
@@ -102,6 +138,7 @@ describe('signing in by popup', () => {
     expect(Object.fromEntries(request)).toEqual({
       client_id: 'als-portal',
       redirect_uri: portal.at('/demo'),
+      response_mode: 'fragment',
       response_type: 'code',
       scope: 'openid',
       state: expect.stringMatching(/^[\w-]{20,}$/),

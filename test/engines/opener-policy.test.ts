@@ -51,7 +51,7 @@ describe('a popup with the provider on another site', () => {
       const { page, context, goTo } = await visit({
         // Runs before the first script of each page.
         before: () => {
-          if (self === top && location.search.includes('code='))
+          if (self === top && location.hash.includes('code='))
             history.replaceState(null, '', location.href.replace(/state=[^&]*&?/, ''))
         },
       })

@@ -104,6 +104,7 @@ export function createFaultyProvider(now: () => number) {
     leewayS: 15,
   }
   const pushing = { required: false }
+  const responses = { modes: null as readonly string[] | null }
   const pushed = new Map<string, URLSearchParams>()
   const proofIds = new Set<string>()
   /** Whether the response to the last proof names the nonce. */
@@ -135,6 +136,7 @@ export function createFaultyProvider(now: () => number) {
     check_session_iframe: `${ISSUER}/session`,
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
+    ...(responses.modes && { response_modes_supported: responses.modes }),
     ...(proofs.advertises && { dpop_signing_alg_values_supported: proofs.algorithms }),
     ...(pushing.required && { require_pushed_authorization_requests: true }),
     ...(pushing.required && { pushed_authorization_request_endpoint: `${ISSUER}/par` }),
@@ -313,6 +315,8 @@ export function createFaultyProvider(now: () => number) {
     proofs,
     /** Whether the authorization endpoint accepts only pushed requests. */
     pushing,
+    /** The response modes that the discovery document lists. Null for no list. */
+    responses,
     /** Whether a refresh with this token would succeed. */
     accepts: (token: string) => families.some(({ current, isRevoked }) => current === token && !isRevoked),
     revokeAll: () => families.forEach((family) => (family.isRevoked = true)),
@@ -334,6 +338,8 @@ export function createFaultyProvider(now: () => number) {
       if (pushing.required && uri === null) throw new Error('The authorization request was not pushed')
       const request = uri === null ? inUrl : (pushed.get(uri) ?? new URLSearchParams())
       if (uri !== null) pushed.delete(uri)
+      const redirectUri = request.get('redirect_uri') ?? ''
+      const separator = request.get('response_mode') === 'fragment' ? '#' : '?'
       if (request.get('prompt') === 'none' && world.subject === null) {
         const refusal = {
           error: 'login_required',
@@ -341,10 +347,9 @@ export function createFaultyProvider(now: () => number) {
           iss: ISSUER,
           session_state: 'nobody.x',
         }
-        return `${request.get('redirect_uri')}?${new URLSearchParams(refusal).toString()}`
+        return redirectUri + separator + new URLSearchParams(refusal).toString()
       }
       const code = randomBytes(12).toString('base64url')
-      const redirectUri = request.get('redirect_uri') ?? ''
       const challenge = request.get('code_challenge') ?? ''
       const subject = world.subject ?? SUBJECT
       grants.set(code, { subject, challenge, nonce: request.get('nonce'), redirectUri, jkt: request.get('dpop_jkt') })
@@ -354,7 +359,7 @@ export function createFaultyProvider(now: () => number) {
         iss: ISSUER,
         session_state: 'abc.def',
       })
-      return `${redirectUri}?${(fault.answer?.(parameters, request) ?? parameters).toString()}`
+      return redirectUri + separator + (fault.answer?.(parameters, request) ?? parameters).toString()
     },
     async handle(request: Request): Promise<Response> {
       const text = await request.text()

@@ -80,6 +80,8 @@ export async function authorizationRequest(
     nonce,
     code_challenge: await digestOf(verifier),
     code_challenge_method: 'S256',
+    // Browsers send no fragment to a server, so the code is not in the log of the portal's host.
+    ...(metadata.offersFragment && { response_mode: 'fragment' }),
     ui_locales: env.language(),
     ...(type === 'si:s' && { prompt: 'none' }),
     ...(choosesAccount && { prompt: metadata.offersAccounts ? 'select_account' : 'login' }),

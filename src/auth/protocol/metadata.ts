@@ -26,6 +26,8 @@ export type Metadata = NonNullable<
   readonly proofAlgorithms: readonly unknown[] | null
   /** Whether the provider can let a user choose an account: `prompt=select_account` (Core §3.1.2.1). */
   readonly offersAccounts: boolean
+  /** Whether the provider can send the response in the fragment of the URL (OAuth 2.0 Multiple Response Types §2.1). */
+  readonly offersFragment: boolean
   /** Whether authorization requests must be pushed (RFC 9126 §5). */
   readonly requiresPush: boolean
 }
@@ -49,6 +51,7 @@ export async function discover({ config, documents, signal }: Operation, age?: D
   if (!Object.values(endpoints).every((endpoint) => isSecureUrl(endpoint, isPlain)))
     throw new AuthError('endpoint-insecure')
   const algorithms = body['id_token_signing_alg_values_supported']
+  const responseModes = body['response_modes_supported']
   const prompts = body['prompt_values_supported']
   const proofAlgorithms = body['dpop_signing_alg_values_supported']
   return {
@@ -58,6 +61,7 @@ export async function discover({ config, documents, signal }: Operation, age?: D
     signingAlgorithms: Array.isArray(algorithms) ? algorithms : null,
     proofAlgorithms: Array.isArray(proofAlgorithms) ? proofAlgorithms : null,
     offersAccounts: Array.isArray(prompts) && prompts.includes('select_account'),
+    offersFragment: Array.isArray(responseModes) && responseModes.includes('fragment'),
     requiresPush: body['require_pushed_authorization_requests'] === true,
   }
 }

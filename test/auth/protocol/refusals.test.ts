@@ -276,8 +276,9 @@ const refused: readonly (readonly [name: string, fault: Fault, code: AuthErrorCo
   ['PKCE without S256', { discovery: merge({ code_challenge_methods_supported: ['plain'] }) }, 'pkce-unsupported'],
 ]
 
-async function signInWith(fault: Fault, options: Partial<typeof config> = {}) {
+async function signInWith(fault: Fault, options: Partial<typeof config> = {}, modes: readonly string[] | null = null) {
   const fake = createFakeAuthEnv()
+  fake.provider.responses.modes = modes
   fake.provider.set(fault)
   const auth = createAuth({ ...config, ...options }, fake.env)
   auth.start(null)
@@ -287,8 +288,14 @@ async function signInWith(fault: Fault, options: Partial<typeof config> = {}) {
 }
 
 describe('an invalid response is refused, and leaves nothing behind', () => {
-  test.each(refused)('%s', async (_name, fault, code) => {
-    const { fake, auth } = await signInWith(fault)
+  // In the fragment as well, unless the row is about both.
+  const everywhere = refused.flatMap(([name, fault, code]) =>
+    [null, ['query', 'fragment']]
+      .filter((modes) => modes === null || !name.includes('fragment'))
+      .map((modes) => [modes === null ? name : `${name} (fragment)`, fault, code, modes] as const),
+  )
+  test.each(everywhere)('%s', async (_name, fault, code, modes) => {
+    const { fake, auth } = await signInWith(fault, {}, modes)
     await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', activity: null, problem: { code } })
     expect(fake.pendingKeys()).toEqual([])
     expect(fake.session.keys()).toEqual([])

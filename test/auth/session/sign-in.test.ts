@@ -93,6 +93,34 @@ describe('signing in by popup', () => {
     expect(secrets.size).toBe(6)
   })
 
+  test.each([
+    ['asked for in the fragment, which no server sees', ['query', 'fragment', 'form_post'], 'fragment', '#'],
+    ['left to the provider if it does not list that', ['query', 'form_post'], null, '?'],
+    ['left to the provider if it lists nothing', null, null, '?'],
+  ])(
+    'the response is %s: by popup, redirect and hidden frame, and if it is pushed',
+    async (_how, modes, mode, mark) => {
+      const browser = createFakeBrowser()
+      browser.provider.responses.modes = modes
+      const modeOf = ({ opened }: FakeAuthEnv) => new URL(opened.at(-1)?.url ?? '').searchParams.get('response_mode')
+      const one = start(createFakeAuthEnv(browser))
+      one.fake.control.path = '/apps'
+      const response = await leaveByRedirect(one)
+      expect([modeOf(one.fake), response.startsWith(`${ORIGIN}/apps${mark}code=`)]).toEqual([mode, true])
+      const two = start(reload(one.fake), response)
+      await expect.poll(() => two.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+      const three = start(createFakeAuthEnv(browser))
+      await expect.poll(() => three.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+      expect([silentFrames(three.fake).length, modeOf(three.fake)]).toEqual([1, mode])
+      const four = start(createFakeAuthEnv(createFakeBrowser()))
+      Object.assign(four.fake.provider.responses, { modes })
+      four.fake.provider.pushing.required = true
+      await signInTab(four)
+      const pushed = four.fake.provider.log.find(({ url }) => url.endsWith('/par'))
+      expect([pushed?.form.get('response_mode') ?? null, modeOf(four.fake)]).toEqual([mode, null])
+    },
+  )
+
   test('parameters of the deployment are added, and replace none of the client’s own', async () => {
     const parameters = { kc_idp_hint: 'staff', client_id: 'x', state: 'x', scope: 'x' }
     const { fake } = await signIn(createFakeAuthEnv(), { parameters })

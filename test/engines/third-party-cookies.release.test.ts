@@ -22,11 +22,12 @@ const firefoxUserPrefs = (cookieBehavior: number) => ({ 'network.cookie.cookieBe
 /** Collects the results of this browser's silent requests from now on: an error code, or `code`. */
 function silentResults(context: BrowserContext): readonly string[] {
   const results: string[] = []
-  context.on('request', (request) => {
-    const { origin, searchParams } = new URL(request.url())
-    const isInFrame = request.isNavigationRequest() && request.frame().parentFrame() !== null
-    if (origin === stack.stack.portalUrl && isInFrame)
-      results.push(searchParams.get('error') ?? (searchParams.has('code') ? 'code' : ''))
+  context.on('response', (response) => {
+    const location = response.headers()['location'] ?? ''
+    const isInFrame = response.request().isNavigationRequest() && response.frame().parentFrame() !== null
+    if (!location.startsWith(`${stack.stack.portalUrl}/`) || !isInFrame) return
+    const parameters = new URLSearchParams(new URL(location).hash.slice(1))
+    results.push(parameters.get('error') ?? (parameters.has('code') ? 'code' : ''))
   })
   return results
 }

@@ -57,13 +57,21 @@ export const discard = (refreshToken: string | undefined, jkt: string | undefine
   refreshToken === undefined && jkt === undefined ? [] : [{ type: 'discard', refreshToken, jkt }]
 
 /**
- * Discards tokens that come too late or for another user. Some providers end the session of all tabs when one of its
- * refresh tokens is revoked, so a token that may share a session in use, as those of a hidden frame do, is left to
- * expire. If the user has signed out since, it is revoked in any case.
+ * Discards tokens that come too late, or are of another user: removes their key, and revokes the refresh token unless its
+ * session at the provider may be in use. Some providers end that session, in all tabs, with the first token of it that is
+ * revoked. A token that is not revoked expires.
  */
-export function refuse(model: Model, record: StoredUser, isByFrame: boolean, mark: Mark | null): readonly Effect[] {
+export function refuseTokens(
+  model: Model,
+  record: StoredUser,
+  isByFrame: boolean,
+  mark: Mark | null,
+): readonly Effect[] {
   const { refresh_token: refreshToken, dpop_jkt: jkt, epoch, profile } = record
-  const isInUse = profile.sub === model.session?.record.profile.sub
-  const isShared = isByFrame || isInUse || activityOf(model.state)?.kind === 'sign-in'
-  return discard(isShared && !isTooLate(epoch, mark) ? undefined : refreshToken, jkt)
+  const isSignedOut = isTooLate(epoch, mark)
+  // A hidden frame only continues a session. The user is signed in here with another token, or may be so soon.
+  const isSignedIn = profile.sub === model.session?.record.profile.sub
+  const isSigningIn = activityOf(model.state)?.kind === 'sign-in'
+  const mayBeInUse = isByFrame || isSignedIn || isSigningIn
+  return discard(isSignedOut || !mayBeInUse ? refreshToken : undefined, jkt)
 }

@@ -1,4 +1,14 @@
-/** The model of a sign-in: everything that can change, the events that change it, and the effects that follow. */
+/**
+ * The model of a sign-in: everything that can change, the events that change it, and the effects that follow. Its words:
+ *
+ * - The *mark* is what the pages of this browser share: which user has signed in last, in which epoch (mark.ts).
+ * - An *epoch* is the time in which one user is signed in, or nobody; a record of another epoch than the mark's is over.
+ * - An *attempt* is one sign-in, sign-out or renewal of this page. Its number tells its result from those of others.
+ * - A page is *awaiting* the result of an attempt to sign in or out until it has come, or another attempt has replaced it.
+ * - To *join* is to ask the provider, in a hidden frame, whether the user of the mark is signed in there, and to sign in
+ *   that user only.
+ * - The *asked mark* is the one that this page has joined or ended under. It joins again when there is another mark.
+ */
 import type { TransportKind } from '../env.ts'
 import type { Activity, AuthProblem } from '../errors.ts'
 import type { RenewalFailure } from '../protocol/consequence.ts'
@@ -60,7 +70,7 @@ export interface Model {
   readonly attempt: number
   /** The attempts to sign in or out whose result is accepted, such as that of a popup that looks closed. */
   readonly awaiting: readonly number[]
-  /** The mark at the latest attempt. This page does not ask who is signed in until the mark changes. */
+  /** This page does not join until the mark is another one. */
   readonly askedMark: Mark | null
   readonly session: Session | null
 }
@@ -156,6 +166,7 @@ export type Effect =
   /** Replaces the timer. `jitterMs`: add a random time of up to this. */
   | { readonly type: 'set-timer'; readonly timer: TimerName; readonly atMs: number; readonly jitterMs?: number }
   | { readonly type: 'watch-session'; readonly sessionState: string | undefined }
+  /** The specification asks for these events (section 4). The portal itself listens to none of them. */
   | { readonly type: 'emit'; readonly event: SessionEvent }
 
 /** The next model, and the effects to perform in this order. */
@@ -175,6 +186,14 @@ export function withUser(record: StoredUser, status: StateWithUser['status'] = '
 export function anonymous(problem: AuthProblem | null): Extract<AuthState, { status: 'anonymous' }> {
   return { status: 'anonymous', activity: null, problem }
 }
+
+export const problemOf = (state: AuthState): AuthProblem | null => (state.status === 'unknown' ? null : state.problem)
+
+/** The state with other progress. A page that did not know who is signed in shows nobody. */
+export const show = (state: AuthState, progress: Progress): AuthState => ({
+  ...(state.status === 'unknown' ? anonymous(null) : state),
+  ...progress,
+})
 
 export const activityOf = (state: AuthState): Activity | null => (state.status === 'unknown' ? null : state.activity)
 

@@ -4,7 +4,7 @@
  */
 import type { TransportKind } from '../env.ts'
 import { isDenied, type AuthProblem } from '../errors.ts'
-import { discard, endIfOver, refuse } from './ending.ts'
+import { discard, endIfOver, refuseTokens } from './ending.ts'
 import { isSameMark, isTooLate, markAfterSignIn, NO_EPOCH, type Mark } from './mark.ts'
 import {
   abandon,
@@ -14,9 +14,12 @@ import {
   hasUser,
   initialModel,
   newSession,
+  problemOf,
   renewalInProgress,
   save,
+  show,
   silentSignIn,
+  withoutSilentActivity,
   withUser,
   type AuthEvent,
   type AuthState,
@@ -76,13 +79,13 @@ function react(model: Model, event: AuthEvent, world: World): Step {
     case 'renewal-failed':
       return onRenewal(model, event, world) ?? [model, []]
     case 'token-answered':
-      return onRenewal(model, event, world) ?? [model, refuse(model, event.record, false, world.mark)]
+      return onRenewal(model, event, world) ?? [model, refuseTokens(model, event.record, false, world.mark)]
     case 'renewed':
       // The tokens of a late refresh have been refused when they arrived.
       return (
         onRenewal(model, event, world) ?? [
           model,
-          event.by === 'frame' ? refuse(model, event.record, true, world.mark) : [],
+          event.by === 'frame' ? refuseTokens(model, event.record, true, world.mark) : [],
         ]
       )
     case 'session-answered':
@@ -137,10 +140,7 @@ function retryAsked(model: Model, world: World): Step {
   return [model, [{ type: 'set-timer', timer: 'renewal', atMs: retryTimeOf(session) }]]
 }
 
-/**
- * If the mark names a user, asks the provider in a hidden frame whether that user is signed in there, once for each
- * mark.
- */
+/** Joins the pages that share the mark (model.ts), once for each mark. */
 function join(model: Model, world: World): Step {
   const { state, askedMark, isSupported } = model
   const { mark } = world
@@ -172,7 +172,7 @@ function begin(
 ): Step {
   const attempt = model.attempt + 1
   // A user who has asked for nothing still sees why the last sign-in failed.
-  const problem = via === 'silent' && !isStray(state.problem) ? state.problem : null
+  const problem = via === 'silent' && !isOfOldRequest(state.problem) ? state.problem : null
   const choosesAccount = via !== 'silent' && isDenied(state.problem)
   return [
     {
@@ -200,7 +200,7 @@ function signedIn(model: Model, event: EventOf<'signed-in'>, world: World): Step
   const { record: fresh, attempt, via } = event
   const { mark } = world
   const { sub } = fresh.profile
-  const refusal = refuse(model, fresh, via === 'silent', mark)
+  const refusal = refuseTokens(model, fresh, via === 'silent', mark)
   const fail = (outcome: Omit<Ending, 'attempt' | 'via'>): Step => {
     const [next, effects] = ended(model, { attempt, via, ...outcome }, world)
     return [next, [...effects, ...refusal]]
@@ -232,52 +232,54 @@ function signedIn(model: Model, event: EventOf<'signed-in'>, world: World): Step
 
 type Ending = Omit<EventOf<'ended'>, 'type'>
 
+/** An attempt to sign in or out has ended, and has signed nobody in. */
 function ended(model: Model, event: Ending, world: World): Step {
-  const { attempt, via, failure, problem } = event
+  const { attempt, via } = event
   if (!model.awaiting.includes(attempt)) return [model, []]
-  const { state, askedMark } = model
+  const next = { ...model, awaiting: model.awaiting.filter((other) => other !== attempt) }
+  return via === 'silent' ? joinEnded(next, event, world) : requestEnded(next, event, world)
+}
+
+/** This page has not joined the others. The user has asked for nothing. */
+function joinEnded(model: Model, { failure, problem }: Ending, world: World): Step {
+  const { askedMark } = model
   const { mark } = world
-  const isJoin = via === 'silent'
-  // Another page may have replaced the mark meanwhile. Refuse only the mark that this page has asked for.
-  const isRefused = isJoin && failure === 'login-required' && mark !== null && isSameMark(mark, askedMark)
-  const refusedMark = isRefused ? { ...mark, refused: true as const } : null
-  const writing: readonly Effect[] = refusedMark === null ? [] : [{ type: 'write-mark', mark: refusedMark }]
-  // A provider that could not be reached was not asked, so the next return to the page asks it again.
-  const isUnasked = isStray(problem) || (isJoin && failure === 'unreachable')
-  const activity = activityOf(state)
-  const isShownEnding = (activity?.via === 'silent') === isJoin
-  const progress = { activity: isShownEnding ? null : activity, problem: problemAfter(state, event) }
-  const next: Model = {
-    ...model,
-    awaiting: model.awaiting.filter((other) => other !== attempt),
-    askedMark: isUnasked ? null : (refusedMark ?? askedMark),
-    state: { ...(hasUser(state) ? state : anonymous(null)), ...progress },
+  // The user misses the sign-in only if the provider does not answer. A message about that is over when it has answered.
+  const isAway = failure === 'unreachable' || failure === 'no-response'
+  const former = problemOf(model.state)
+  const formerOfUser = former?.action?.via === 'silent' ? null : former
+  const state = show(model.state, {
+    activity: activityOf(withoutSilentActivity(model.state)),
+    problem: isAway && problem !== null ? { ...problem, action: silentSignIn } : formerOfUser,
+  })
+  // The provider was not asked, or somebody has removed the request meanwhile: the next return to the page asks again.
+  if (failure === 'unreachable' || isOfOldRequest(problem)) return [{ ...model, state, askedMark: null }, []]
+  // The provider does not know the user, so no other page asks it, either.
+  if (failure === 'login-required' && mark !== null && isSameMark(mark, askedMark)) {
+    const refusedMark: Mark = { ...mark, refused: true }
+    return [{ ...model, state, askedMark: refusedMark }, [{ type: 'write-mark', mark: refusedMark }]]
   }
-  const [after, effects] = afterAttempt(next, isJoin && isUnasked, { ...world, mark: refusedMark ?? mark })
-  return [after, [...writing, ...effects]]
+  // Another page may have replaced the mark meanwhile.
+  return join({ ...model, state }, world)
 }
 
-/** Renews an expired sign-in, which the response in the URL did not replace, or joins those who have signed in since. */
-function afterAttempt(model: Model, isUnasked: boolean, world: World): Step {
-  if (model.state.status === 'reconnecting') return renewAfterPause(model, world)
-  return isUnasked ? [model, []] : join(model, world)
-}
-
-/** The problem that the page shows after an attempt. */
-function problemAfter(state: AuthState, { via, problem, failure }: Ending): AuthProblem | null {
-  if (via === 'silent') {
-    // The user did not ask for a silent sign-in, but misses it if the provider does not answer.
-    const isAway = failure === 'unreachable' || failure === 'no-response'
-    if (isAway && problem !== null) return { ...problem, action: silentSignIn }
-    const former = state.status === 'unknown' ? null : state.problem
-    return former?.action?.via === 'silent' ? null : former
-  }
-  // A signed-in user needs to know nothing of the response of another or of an old request.
-  return isStray(problem) && hasUser(state) ? null : problem
+/** A sign-in or sign-out that the user has asked for, or the response in the URL, has signed nobody in. */
+function requestEnded(model: Model, { problem }: Ending, world: World): Step {
+  const isOld = isOfOldRequest(problem)
+  const state = show(model.state, {
+    // A silent request in progress goes on.
+    activity: activityOf(model.state)?.via === 'silent' ? silentSignIn : null,
+    // A signed-in user needs to know nothing of an old request.
+    problem: isOld && hasUser(model.state) ? null : problem,
+  })
+  // An old request says nothing of the user of the mark, so ask.
+  const next: Model = { ...model, state, askedMark: isOld ? null : model.askedMark }
+  // The sign-in of this tab has expired, and the response in the URL has not replaced it.
+  return state.status === 'reconnecting' ? renewAfterPause(next, world) : join(next, world)
 }
 
 /** The response of another or of an old request: a reload, the Back button or a bookmark can bring it back. */
-const isStray = (problem: AuthProblem | null): boolean =>
+const isOfOldRequest = (problem: AuthProblem | null): boolean =>
   problem?.code === 'state-unknown' || problem?.code === 'state-expired'
 
 /** Signs out in all tabs, at once. The provider is told after that. */

@@ -3,7 +3,7 @@
  * at most once. If neither brings tokens, the renewal is retried later. Only the word of the provider that nobody or
  * somebody else is signed in, a refused proof and an hour of failures end the sign-in.
  */
-import { discard, end, refuse } from './ending.ts'
+import { discard, end, refuseTokens } from './ending.ts'
 import {
   activityOf,
   emit,
@@ -143,7 +143,7 @@ function renewed({ model, session }: Renewing, event: EventOf<'renewed'>, { mark
   const { record: fresh } = event
   if (fresh.profile.sub !== former.profile.sub) {
     const [next, effects] = end(model, session, { code: 'another-person' }, mark)
-    return [next, [...effects, ...refuse(next, fresh, true, mark)]]
+    return [next, [...effects, ...refuseTokens(next, fresh, true, mark)]]
   }
   const record = withFreshTokens(former, fresh)
   const activity = activityOf(withoutSilentActivity(model.state))

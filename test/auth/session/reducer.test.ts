@@ -1,6 +1,7 @@
 /** Events that come late, twice or in an order that browsers hardly ever show, by the reducer alone. */
 import { describe, expect, test } from 'vitest'
 import type { AuthProblem } from '../../../src/auth/errors.ts'
+import type { RenewalFailure } from '../../../src/auth/protocol/consequence.ts'
 import { anonymous, initialModel, newSession, withUser } from '../../../src/auth/session/model.ts'
 import type { AuthEvent, AuthState, Model, Session } from '../../../src/auth/session/model.ts'
 import { reduce } from '../../../src/auth/session/reducer.ts'
@@ -96,6 +97,22 @@ describe('the silent question', () => {
     const [clicked] = reduce(signedOut({}, { problem }), signInBy('popup'), world)
     expect(clicked).toMatchObject({ state: { activity: signingIn('popup'), problem: null } })
   })
+
+  test.each<[string, AuthProblem, RenewalFailure, Model['askedMark']]>([
+    ['was not reached', { code: 'network-failed' }, 'unreachable', null],
+    ['answered a request that somebody has removed', { code: 'state-unknown' }, 'invalid', null],
+    ['did not answer', { code: 'frame-timeout' }, 'no-response', mark],
+    ['gave a wrong answer', { code: 'id-token-nonce' }, 'invalid', mark],
+  ])(
+    'is asked again at the next return if the provider %s, but not for the same mark else',
+    (_what, cause, failure, asked) => {
+      const asking = signedOut({ awaiting: [7] }, { activity: signingIn('silent') })
+      const failed: AuthEvent = { type: 'ended', attempt: 7, via: 'silent', problem: cause, failure }
+      const [next, effects] = reduce(asking, failed, world)
+      expect([next.askedMark, next.state, effects]).toMatchObject([asked, { status: 'anonymous', activity: null }, []])
+      expect(reduce(next, returned, world)[1]).toEqual(asked === null ? [asks] : [])
+    },
+  )
 
   test('abandons no popup that looks closed, whose failure does not end the question', () => {
     const [asking, effects] = reduce(signedOut({ askedMark: null, awaiting: [7] }), returned, world)

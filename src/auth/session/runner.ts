@@ -9,8 +9,7 @@ import { createClock } from '../protocol/clock.ts'
 import { consequenceOf, isTransient } from '../protocol/consequence.ts'
 import { createDocuments } from '../protocol/documents.ts'
 import { createDpop } from '../protocol/dpop.ts'
-import { discover } from '../protocol/metadata.ts'
-import { unabortable, type Provider } from '../protocol/operation.ts'
+import type { Provider } from '../protocol/operation.ts'
 import { prunePending } from '../protocol/pending.ts'
 import { toProblem } from '../protocol/problem.ts'
 import { readMark, writeMark } from './mark.ts'
@@ -23,7 +22,7 @@ import { revoke } from './revoke.ts'
 import { askFrame, completeSignIn, signIn } from './sign-in.ts'
 import { confirmSignOut, matchCallback, signOut } from './sign-out.ts'
 import { createTokenLock } from './token-lock.ts'
-import { watchSession, type SessionAnswer } from './watch-session.ts'
+import { createSessionWatch } from './watch-session.ts'
 
 /** The relying party, as the application sees it. */
 export interface Auth {
@@ -62,7 +61,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
   const controllers = new Map<number, AbortController>()
   const timers = new Map<TimerName, Cancel>()
   const queue: AuthEvent[] = []
-  let watch: { readonly sessionState: string; readonly stop: AbortController } | null = null
+  const watch = createSessionWatch(provider, (answer) => dispatch({ type: 'session-answered', answer }))
   let isDispatching = false
   let model = initialModel
 
@@ -154,7 +153,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     },
     forget() {
       timers.forEach((cancel) => cancel())
-      stopWatching()
+      watch.stop()
       removeUser(config, env)
     },
     discard({ refreshToken, jkt }) {
@@ -170,7 +169,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
         env.wake(atMs + randomMs, () => dispatch({ type: 'due', timer })),
       )
     },
-    'watch-session': ({ sessionState }) => startWatching(sessionState),
+    'watch-session': ({ sessionState }) => (sessionState === undefined ? watch.stop() : watch.start(sessionState)),
     emit: ({ event }) => eventListeners.forEach((listener) => guard(() => listener(event))),
   }
 
@@ -211,36 +210,6 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       const problem = toProblem(thrown, { kind: 'sign-in', via })
       dispatch({ type: 'ended', attempt, via, problem, failure: consequenceOf(thrown).response })
     })
-  }
-
-  /** Watches the session at the provider, if it has a session frame. */
-  function startWatching(sessionState: string | undefined): void {
-    if (sessionState !== undefined && sessionState === watch?.sessionState) return
-    stopWatching()
-    if (sessionState === undefined) return
-    const stop = new AbortController()
-    const newWatch = { sessionState, stop }
-    watch = newWatch
-    const onAnswer = (answer: SessionAnswer) => {
-      // The other answers end the watch.
-      if (answer !== 'unchanged') watch = null
-      dispatch({ type: 'session-answered', answer })
-    }
-    discover(unabortable(provider)).then(
-      ({ check_session_iframe: url }) => {
-        if (url === undefined || stop.signal.aborted) return
-        stop.signal.addEventListener('abort', watchSession(env, url, config.clientId, sessionState, onAnswer))
-      },
-      () => {
-        // The next renewal starts the watch.
-        if (watch === newWatch) watch = null
-      },
-    )
-  }
-
-  function stopWatching(): void {
-    watch?.stop.abort()
-    watch = null
   }
 
   return {

@@ -1,41 +1,83 @@
 /** Watches for changes of the session at the provider (OpenID Connect Session Management 1.0 §3). */
 import type { AuthEnv, Cancel } from '../env.ts'
+import { discover } from '../protocol/metadata.ts'
+import { unabortable, type Provider } from '../protocol/operation.ts'
 
 const CHECK_EVERY_MS = 2_000
 
 /** The answers of the provider's frame. */
 export type SessionAnswer = 'unchanged' | 'changed' | 'error'
 
+/** The watch of one session at a time. */
+export interface SessionWatch {
+  /** Watches the session with `sessionState` instead of the former one. Goes on if that is watched already. */
+  readonly start: (sessionState: string) => void
+  readonly stop: () => void
+}
+
 /**
- * Asks the provider's frame at `url` every 2 s whether the session with `sessionState` is unchanged. Calls `onAnswer`
- * with each answer. Stops after 'changed' and 'error'. After 'error' the client must not ask for authentication (§3.1).
+ * Calls `onAnswer` with each answer of the provider's session frame, if it has one. 'changed' and 'error' end the watch.
+ * After 'error' the client must not ask for authentication (§3.1).
  */
-export function watchSession(
-  env: AuthEnv,
+export function createSessionWatch(provider: Provider, onAnswer: (answer: SessionAnswer) => void): SessionWatch {
+  const { config, env } = provider
+  let current: { readonly sessionState: string; close: Cancel } | null = null
+
+  function stop(): void {
+    current?.close()
+    current = null
+  }
+
+  async function start(sessionState: string): Promise<void> {
+    if (sessionState === current?.sessionState) return
+    stop()
+    const watch = { sessionState, close: (): void => undefined }
+    current = watch
+    const metadata = await discover(unabortable(provider)).catch(() => null)
+    // The watch has been stopped or replaced meanwhile.
+    if (current !== watch) return
+    // The provider cannot be reached. The next renewal starts the watch again.
+    if (metadata === null) return stop()
+    const { check_session_iframe: url } = metadata
+    if (url === undefined) return
+    watch.close = pollFrame(env, url, `${config.clientId} ${sessionState}`, (answer) => {
+      if (answer !== 'unchanged') stop()
+      onAnswer(answer)
+    })
+  }
+
+  return {
+    start(sessionState) {
+      void start(sessionState)
+    },
+    stop,
+  }
+}
+
+/** Sends `question` to the provider's frame at `url` every 2 s (§3.1), until the returned function is called. */
+function pollFrame(
+  env: Pick<AuthEnv, 'now' | 'sessionFrame' | 'wake'>,
   url: string,
-  clientId: string,
-  sessionState: string,
+  question: string,
   onAnswer: (answer: SessionAnswer) => void,
 ): Cancel {
   let isWaiting = false
   const frame = env.sessionFrame(url, (message) => {
     if (message !== 'unchanged' && message !== 'changed' && message !== 'error') return
     isWaiting = false
-    if (message !== 'unchanged') stop()
     onAnswer(message)
   })
-  const plan = () => env.wake(env.now() + CHECK_EVERY_MS, check)
-  const check = () => {
+  const plan = () => env.wake(env.now() + CHECK_EVERY_MS, ask)
+  const ask = () => {
     cancel = plan()
     // Wait for the answer: Keycloak's frame replies 'error' to a second message while it asks its server.
     if (isWaiting) return
     isWaiting = true
-    if (!frame.post(`${clientId} ${sessionState}`)) isWaiting = false
+    if (!frame.post(question)) isWaiting = false
   }
-  const stop = () => {
+  let cancel = plan()
+  return () => {
     cancel()
     frame.close()
   }
-  let cancel = plan()
-  return stop
 }

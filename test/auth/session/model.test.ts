@@ -728,6 +728,53 @@ const examples: [Action[]][] = [
       { do: 'wait', ms: 6_000 },
     ],
   ],
+  // Outages of a quarter of an hour, of each kind.
+  ...(['provider-leaves', 'provider-fails', 'other-issuer', 'keys-lag', 'keys-vanish', 'refuse-hint'] as const).flatMap(
+    (trouble): [Action[]][] =>
+      (['look', 'reload'] as const).map((act): [Action[]] => [
+        [
+          { do: 'sign-in', tab: 0, person: 'ana' },
+          { do: 'open', tab: 1 },
+          { do: 'session-frame', tab: 1, answer: 'changed' },
+          { do: trouble },
+          { do: 'wait', ms: 301_000 },
+          { do: act, tab: 0 },
+          { do: 'wait', ms: 301_000 },
+          { do: act, tab: 1 },
+          { do: 'wait', ms: 301_000 },
+        ],
+      ]),
+  ),
+  // The network comes back late after a night, without answers in frames.
+  [
+    [
+      { do: 'sign-in', tab: 0, person: 'ana' },
+      { do: 'hang-frames', tab: 0 },
+      { do: 'sleep', ms: 8 * 3_600_000, networkLateMs: 12_000 },
+      { do: 'wait', ms: 61_000 },
+    ],
+  ],
+  // Frames get nothing for a quarter of an hour, after the answer to a refresh was lost.
+  [
+    [
+      { do: 'sign-in', tab: 0, person: 'ana' },
+      { do: 'hang-frames', tab: 0 },
+      { do: 'lose-answer' },
+      { do: 'wait', ms: 301_000 },
+      { do: 'wait', ms: 301_000 },
+      { do: 'free-frames', tab: 0 },
+    ],
+  ],
+  // The page is stopped while the user signs in, and goes on early, late, or after a forged link.
+  ...([1_000, 6_000, 301_000] as const).map((ms): [Action[]] => [
+    [
+      { do: 'sign-in-stopped', tab: 0 },
+      { do: 'forged-link', tab: 1 },
+      { do: 'wait', ms },
+      { do: 'go-on', tab: 0 },
+      { do: 'wait', ms: 6_000 },
+    ],
+  ]),
 ]
 
 describe.each([

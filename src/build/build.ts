@@ -9,10 +9,12 @@ import { withCompressed } from './hosting/compress.ts'
 import { documentOf, inlineScriptOf } from './hosting/document.ts'
 import { headersFile } from './hosting/headers-file.ts'
 import { hostingOf } from './hosting/hosting.ts'
+import type { Hosting } from './hosting/hosting.ts'
 import { blackboxYml, monitorScript, prometheusYml } from './hosting/group-monitor.ts'
+import { lengthWarnings } from './hosting/lengths.ts'
 import { descriptionOf, manifestOf } from './hosting/manifest.ts'
 import { containerfile, nginxBehindTlsConf, nginxConf } from './hosting/nginx.ts'
-import { metaPolicyOf } from './hosting/policy.ts'
+import { policyOf } from './hosting/policy.ts'
 import { privacyMd } from './hosting/privacy.ts'
 import { iconFiles, staticFiles } from './hosting/static-files.ts'
 import { iconWarnings, statusIcons, troubleIcon } from './hosting/status-icons.ts'
@@ -47,7 +49,7 @@ export interface Built {
   readonly styles: readonly string[]
   /** The paths of other programs on the same host. */
   readonly programs: readonly string[]
-  /** About the configuration, the announcements and the icons. */
+  /** About the configuration, the announcements, the icons and the lengths of headers. */
   readonly warnings: readonly string[]
 }
 
@@ -73,15 +75,20 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
 
   const content = { config, main, first, kit, pages, statics }
   const release = await releaseOf(await readFile(configFile), releasedFiles(content))
-  const { files, programs } = await outputFiles(content, release, announcements.file, options.isDraft)
+  const { files, rules } = await outputFiles(content, release, announcements.file, options.isDraft)
   await writeOutput(out, files)
   return {
     out,
     files: files.map(([path]) => path),
     scripts: [first.script, main.script],
     styles: main.styles,
-    programs,
-    warnings: [...warnings, ...announcements.warnings, ...iconWarnings(ownStatics, iconFiles)],
+    programs: rules.programs,
+    warnings: [
+      ...warnings,
+      ...announcements.warnings,
+      ...iconWarnings(ownStatics, iconFiles),
+      ...lengthWarnings(rules),
+    ],
   }
 }
 
@@ -108,13 +115,13 @@ const releasedFiles = ({ config, main, first, pages, statics }: Content): readon
 
 const textFile = (path: string, text: string): OutputFile => [path, Buffer.from(text)]
 
-/** All files of the output folder, and the paths of other programs on the same host. */
+/** All files of the output folder, and the rules for web servers. */
 async function outputFiles(
   { config, main, first, kit, pages, statics }: Content,
   release: Release,
   announcements: OutputFile,
   isDraft = false,
-): Promise<{ readonly files: readonly OutputFile[]; readonly programs: readonly string[] }> {
+): Promise<{ readonly files: readonly OutputFile[]; readonly rules: Hosting }> {
   const shared = {
     lang: config.locale,
     release: release.release,
@@ -128,7 +135,7 @@ async function outputFiles(
   const page = {
     ...shared,
     inline,
-    policy: metaPolicyOf(config, inline),
+    policy: policyOf(config, inline),
     styles: [],
     script: main.script,
     hasManifest: true,
@@ -164,7 +171,7 @@ async function outputFiles(
     textFile('hosting/blackbox.yml', blackboxYml),
     textFile('hosting/status-history.sh', monitorScript(rules.monitor)),
   ]
-  return { files, programs: rules.programs }
+  return { files, rules }
 }
 
 /** The text of a bundle's file, without the line break at its end. */

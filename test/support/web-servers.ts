@@ -66,7 +66,13 @@ export async function startNginx(place: Place): Promise<Server> {
     .replaceAll(/listen (80|8080);/g, `listen 127.0.0.1:${port};`)
     .replaceAll('listen 443 ', `listen 127.0.0.1:${tlsPort} `)
     .replace(/root \S+;/, `root ${join(built, 'site')};`)
-  await writeFile(join(scratch, 'portal.conf'), adapted)
+  await writeNginxFile(scratch, adapted)
+  const stop = await started('nginx', ['-p', scratch, '-c', join(scratch, 'nginx.conf')], {}, /start worker process /)
+  return { bestEncoding: 'gzip', ...clientOf(port, behindTls ? undefined : tlsPort), stop }
+}
+
+/** Writes an nginx.conf that keeps all files of nginx in its folder. */
+async function writeNginxFile(scratch: string, servers: string): Promise<void> {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${scratch}/${kind};`,
   )
@@ -75,10 +81,20 @@ export async function startNginx(place: Place): Promise<Server> {
     `daemon off; pid ${scratch}/nginx.pid; error_log stderr notice;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events {}
-http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} include ${scratch}/portal.conf; }`,
+http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${servers} }`,
+  )
+}
+
+/** Starts an nginx in front of another server, with nginx's default buffers on most machines. */
+export async function startProxy(scratch: string, target: string): Promise<Server> {
+  const port = await freePort()
+  await writeNginxFile(
+    scratch,
+    `proxy_buffer_size 4k; proxy_buffers 8 4k;
+server { listen 127.0.0.1:${port}; location / { proxy_pass ${target}; proxy_set_header Host $http_host; } }`,
   )
   const stop = await started('nginx', ['-p', scratch, '-c', join(scratch, 'nginx.conf')], {}, /start worker process /)
-  return { bestEncoding: 'gzip', ...clientOf(port, behindTls ? undefined : tlsPort), stop }
+  return { bestEncoding: 'gzip', ...clientOf(port, undefined), stop }
 }
 
 /** Starts Caddy with the generated file. Uncomments its examples, and adds options that isolate it from the machine. */
@@ -186,8 +202,6 @@ function asking(port: number, scheme: 'http:' | 'https:'): Ask {
         path,
         method,
         agent: false,
-        // The policy of 200 sites has 13 kB.
-        maxHeaderSize: 65_536,
         headers: { host: `localhost:${port}`, ...headers },
       }
       // The certificate is self-signed.

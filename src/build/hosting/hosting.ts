@@ -2,7 +2,7 @@ import type { MenuItem, PortalConfig } from '../../portal/config.ts'
 import { isProgram } from '../../portal/pages.ts'
 import { monitorRulesOf } from './group-monitor.ts'
 import type { MonitorRules } from './group-monitor.ts'
-import { policyOf, usesLoopback } from './policy.ts'
+import { headerPolicyOf, usesLoopback } from './policy.ts'
 import type { Inline } from './policy.ts'
 
 export interface Header {
@@ -41,7 +41,7 @@ const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone'
 export function hostingOf(config: PortalConfig, pages: readonly string[], inline?: Inline): Hosting {
   return {
     headers: [
-      { name: policyHeader, value: policyOf(config, inline) },
+      { name: policyHeader, value: headerPolicyOf(config, inline) },
       // Do not tell other sites which page a visitor comes from. Videos may require a referrer, so the `referrerpolicy`
       // attribute of their frames overrides this.
       { name: 'Referrer-Policy', value: 'no-referrer' },

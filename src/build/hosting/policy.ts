@@ -7,16 +7,42 @@ export interface Inline {
   readonly style: string
 }
 
+/** Directives that list hosts of the configuration, and the one that applies where they are missing. */
+const growing = ['default-src', 'img-src', 'connect-src', 'frame-src']
+
 /**
- * The strictest Content-Security-Policy with which the configured portal works. Hosts are in the order of the
- * configuration, so the same file yields the same text. Inline elements are allowed by hash.
+ * The policy that each page carries in a `<meta>`: the strictest one with which the configured portal works. Hosts are in
+ * the order of the configuration, so the same file yields the same text. Inline elements are allowed by hash.
  */
 export function policyOf(config: PortalConfig, inline?: Inline): string {
+  return textOf(directivesOf(config, inline))
+}
+
+/**
+ * The policy that servers send as a header: what browsers ignore in a `<meta>`, and of `policyOf` what does not grow with
+ * the configuration, for documents without a `<meta>`, such as pictures. Web servers, proxies and hosts limit the length
+ * of a header. See README.md.
+ */
+export function headerPolicyOf(config: PortalConfig, inline?: Inline): string {
+  return textOf([
+    ...directivesOf(config, inline).filter(([name]) => !growing.includes(name)),
+    ['object-src', "'none'"],
+    // 'self': the portal frames its own page, which receives the response of a silent sign-in.
+    ['frame-ancestors', "'self'"],
+  ])
+}
+
+type Directive = readonly [name: string, ...sources: readonly string[]]
+
+const textOf = (directives: readonly Directive[]): string =>
+  directives.map((directive) => [...new Set(directive)].join(' ')).join('; ')
+
+function directivesOf(config: PortalConfig, inline?: Inline): readonly Directive[] {
   const { authority, origins = [] } = config.identity
   const provider = originsOf([authority, ...origins])
   const iconOrigins = originsOf(iconUrls(config))
   const videos = originsOf(config.webinars.map((webinar) => webinar.url))
-  const directives = [
+  return [
     ['default-src', "'none'"],
     // Not 'strict-dynamic', see README.md.
     ['script-src', "'self'", ...(inline ? [hashOf(inline.script)] : [])],
@@ -38,21 +64,10 @@ export function policyOf(config: PortalConfig, inline?: Inline): string {
     ['manifest-src', "'self'"],
     ['base-uri', "'none'"],
     ['form-action', "'none'"],
-    // 'self': the portal frames its own page, which receives the response of a silent sign-in.
-    ['frame-ancestors', "'self'"],
     ['require-trusted-types-for', "'script'"],
     ['trusted-types', "'none'"],
-    ...(usesLoopback(config) ? [] : [['upgrade-insecure-requests']]),
+    ...(usesLoopback(config) ? [] : [['upgrade-insecure-requests'] as const]),
   ]
-  return directives.map((directive) => [...new Set(directive)].join(' ')).join('; ')
-}
-
-/** The policy for a `<meta>` in the page, on hosts that send no headers. Browsers ignore `frame-ancestors` there. */
-export function metaPolicyOf(config: PortalConfig, inline?: Inline): string {
-  return policyOf(config, inline)
-    .split('; ')
-    .filter((directive) => !directive.startsWith('frame-ancestors'))
-    .join('; ')
 }
 
 /** Whether the policy allows an address over plain HTTP, which the configuration permits for loopback only. */

@@ -3,7 +3,7 @@ import { caddyfile } from '../../../src/build/hosting/caddy.ts'
 import { headersFile } from '../../../src/build/hosting/headers-file.ts'
 import { hostingOf } from '../../../src/build/hosting/hosting.ts'
 import { nginxConf } from '../../../src/build/hosting/nginx.ts'
-import { metaPolicyOf, policyOf } from '../../../src/build/hosting/policy.ts'
+import { headerPolicyOf, policyOf } from '../../../src/build/hosting/policy.ts'
 import type { PortalConfig } from '../../../src/portal/config.ts'
 import { config as sample } from '../../support/sample-portal.ts'
 
@@ -68,7 +68,6 @@ describe('the policy', () => {
       'manifest-src': ["'self'"],
       'base-uri': ["'none'"],
       'form-action': ["'none'"],
-      'frame-ancestors': ["'self'"],
       'require-trusted-types-for': ["'script'"],
       'trusted-types': ["'none'"],
       'upgrade-insecure-requests': [],
@@ -104,9 +103,22 @@ describe('the policy', () => {
     expect(several['frame-src']?.slice(0, 3)).toEqual(provider)
   })
 
-  test('in a page is the same without the directive that browsers ignore there', () => {
+  test('in a header has all but the directives with hosts, and what browsers ignore in a page', () => {
     const inline = { script: 'go()', style: 'p{margin:0}' }
-    expect(metaPolicyOf(config, inline)).toBe(policyOf(config, inline).replace("frame-ancestors 'self'; ", ''))
+    const inPage = policyOf(config, inline).split('; ')
+    const inHeader = headerPolicyOf(config, inline).split('; ')
+    expect(inPage.filter((directive) => !inHeader.includes(directive)).map((text) => text.split(' ')[0])).toEqual([
+      'default-src',
+      'img-src',
+      'connect-src',
+      'frame-src',
+    ])
+    expect(inHeader.filter((directive) => !inPage.includes(directive))).toEqual([
+      "object-src 'none'",
+      "frame-ancestors 'self'",
+    ])
+    expect(inHeader.join()).toContain("script-src 'self' 'sha256-")
+    expect(inHeader.join()).not.toContain('als.example')
   })
 
   test('never allows unsafe inline code, eval, or wildcard hosts', () => {
@@ -146,7 +158,7 @@ describe('the three kinds of host', () => {
       'Strict-Transport-Security',
     ])
     // On nginx the policy is a variable.
-    const [, policy = ''] = /\$portal_policy_0 \{ default "(.*)"/.exec(targets.nginx) ?? []
+    const [, policy = ''] = /\$portal_policy \{\n  default "(.*)"/.exec(targets.nginx) ?? []
     const nginx = targets.nginx.replace(/(?<=add_header .*)\$portal_policy(?= )/, `"${policy}"`)
     const values = [targets.headers, nginx, targets.Caddy].map((text) => names.map((name) => headerIn(text, name)))
     expect(values).toEqual(values.map(() => hosting.headers.map(({ value }) => value)))

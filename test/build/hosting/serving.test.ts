@@ -9,10 +9,10 @@ import { build } from '../../../build.mjs'
 import { caddyfile } from '../../../src/build/hosting/caddy.ts'
 import { hostingOf } from '../../../src/build/hosting/hosting.ts'
 import { nginxBehindTlsConf } from '../../../src/build/hosting/nginx.ts'
-import { policyOf } from '../../../src/build/hosting/policy.ts'
+import { headerPolicyOf } from '../../../src/build/hosting/policy.ts'
 import { config } from '../../support/sample-portal.ts'
 import { allowSlowTests } from '../../support/slow-tests.ts'
-import { startCaddy, startNginx } from '../../support/web-servers.ts'
+import { startCaddy, startNginx, startProxy } from '../../support/web-servers.ts'
 import type { Server } from '../../support/web-servers.ts'
 
 allowSlowTests()
@@ -344,22 +344,36 @@ describe.each([
     expect((await server.ask('/a;bc')).status).toBe(404)
   })
 
-  test('sends the policy of 200 sites', async () => {
-    const sites = Array.from({ length: 200 }, (__, index) => ({
-      name: `Site ${index}`,
-      url: `https://site-${index}.als.example`,
+  test.each([6, 46, 200])('serves %i sites, also behind an nginx with default buffers', async (count) => {
+    const sites = Array.from({ length: count }, (__, index) => ({
+      name: `Service ${index}`,
+      url: `https://service-${index}.intranet.als.example`,
     }))
-    const large = { ...config, sites, status: { ...config.status, confirm: true } }
+    const monitor = '/status-history.json'
+    const large = { ...config, sites, status: { confirm: true, intervalSeconds: 60, monitor } }
     const built = await mkdtemp(join(folder, 'large-'))
     await mkdir(join(built, 'hosting'))
-    await writeFile(join(built, 'hosting', file), textOf(hostingOf(large, ['/', '/apps'])))
+    const inline = { script: 'go()', style: 'p{margin:0}' }
+    await writeFile(join(built, 'hosting', file), textOf(hostingOf(large, ['/', '/apps'], inline)))
     await mkdir(join(built, 'site'))
     await writeFile(join(built, 'site/index.html'), 'the page')
-    const server = await start({ built, scratch: await scratchFolder(), programPort, behindTls: true })
+    const server = await start({
+      built,
+      scratch: await scratchFolder(),
+      programPort,
+      behindTls: true,
+      monitor: '127.0.0.1:9',
+    })
     onTestFinished(server.stop)
-    const { body, headers } = await server.ask('/')
-    expect(body.toString()).toBe('the page')
-    expect(headers['content-security-policy']).toBe(policyOf(large))
+    const proxy = await startProxy(await scratchFolder(), server.origin)
+    onTestFinished(proxy.stop)
+    for (const place of [server, proxy]) {
+      const { status, body, headers, names } = await place.ask('/')
+      expect([status, body.toString()]).toEqual([200, 'the page'])
+      expect(headers['content-security-policy']).toBe(headerPolicyOf(large, inline))
+      const lengths = names.map((name) => `${name}: ${String(headers[name])}\r\n`.length)
+      expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(2_000)
+    }
   })
 })
 

@@ -6,8 +6,6 @@
  */
 import probes from 'virtual:probes'
 import {
-  INSECURE,
-  LOAD_FAILED_ATTRIBUTE,
   LOCALE_KEY,
   LOCALE_ATTRIBUTE,
   MENU_KEY,
@@ -21,6 +19,7 @@ import { arrivalIn, handOver, mayBeSignedIn } from '../auth/browser/handover.ts'
 import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
 import { createMonitor } from '../status/index.ts'
+import { refuseInsecurePage } from './insecure-page.ts'
 import { languageOfBrowser, showChosenLanguage } from './language.ts'
 import { loadMain } from './load-main.ts'
 import { showFirstStates } from './first-states.ts'
@@ -77,7 +76,7 @@ function begin(response: Arrival | null): void {
   const monitor = createMonitor(probes, createBrowserEnv())
   const stopShowingStates = showFirstStates(monitor.board)
   monitor.start()
-  if (main === null) return root.setAttribute(LOAD_FAILED_ATTRIBUTE, INSECURE)
+  if (main === null) return refuseInsecurePage()
   void loadMain(main, url, ({ start }) => start({ monitor, stopShowingStates, responseUrl: response?.url ?? null }))
 }
 

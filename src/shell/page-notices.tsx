@@ -14,7 +14,7 @@ export function PageNotices() {
     const texts = pageNotices[locale]
     // An empty `href` links to the page itself, so reloading needs no script.
     const reload = <TextLink href="">{texts.reload}</TextLink>
-    // The policy upgrades links to the page's own host to HTTPS.
+    // first/insecure-page.ts makes the address secure.
     const openSecurely = <TextLink href="">{texts.openSecurely}</TextLink>
     return (
       <Fragment key={locale}>

@@ -8,7 +8,8 @@ import type { Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { build } from '../../build.mjs'
 import { violationsOf } from '../support/axe.ts'
-import { usePortal } from '../support/portal.ts'
+import { usePortal, writeConfig } from '../support/portal.ts'
+import { shipped } from '../support/shipped.ts'
 import { openContext, useVisitors, waitForFrames, waitUntilAlive } from '../support/visitor.ts'
 
 const portal = usePortal('first-script', { sites: 'fast' })
@@ -233,10 +234,12 @@ describe.each([
   })
 })
 
-// This build is for production, so its policy upgrades insecure requests.
+// This build is for production. Its policy does not upgrade insecure requests, because of a link.
 let built: Awaited<ReturnType<typeof build>>
 beforeAll(async () => {
-  built = await build({ out: await mkdtemp(join(tmpdir(), 'portal-')), isDraft: true })
+  const old = { label: 'Old', href: 'http://portal.test/old', icon: 'book' as const }
+  const config = writeConfig('.cache/browser/insecure.json', { ...shipped, menu: [...shipped.menu, old] })
+  built = await build({ config, out: await mkdtemp(join(tmpdir(), 'portal-')), isDraft: true })
 })
 afterAll(() => rm(built.out, { recursive: true, force: true }))
 

@@ -1,8 +1,8 @@
-import type { MenuItem, PortalConfig } from '../../portal/config.ts'
+import type { PortalConfig } from '../../portal/config.ts'
 import { isProgram } from '../../portal/pages.ts'
 import { monitorRulesOf } from './group-monitor.ts'
 import type { MonitorRules } from './group-monitor.ts'
-import { headerPolicyOf, usesLoopback } from './policy.ts'
+import { headerPolicyOf, linksOf, usesLoopback } from './policy.ts'
 import type { Inline } from './policy.ts'
 
 export interface Header {
@@ -63,10 +63,7 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
 
 /** The paths of other programs on the same host that menu items and cards link to. */
 function programsOf(config: PortalConfig): readonly string[] {
-  const hrefsOf = (items: readonly MenuItem[]): readonly string[] =>
-    items.flatMap(({ href = '', items: inner = [] }) => [href, ...hrefsOf(inner)])
-  const cards = Object.values(config.cards).flatMap((group) => group.map((card) => card.url))
-  const paths = [...hrefsOf(config.menu), ...cards]
+  const paths = linksOf(config)
     .filter(isProgram)
     .map((url) => url.replace(/(?<=.)\/?([?#].*)?$/, ''))
   return [...new Set(paths)]

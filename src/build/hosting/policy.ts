@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PortalConfig } from '../../portal/config.ts'
+import type { MenuItem, PortalConfig } from '../../portal/config.ts'
 
 /** The script and the styles that are inline in every page, because the first paint needs them. */
 export interface Inline {
@@ -66,7 +66,7 @@ function directivesOf(config: PortalConfig, inline?: Inline): readonly Directive
     ['form-action', "'none'"],
     ['require-trusted-types-for', "'script'"],
     ['trusted-types', "'none'"],
-    ...(usesLoopback(config) ? [] : [['upgrade-insecure-requests'] as const]),
+    ...(usesLoopback(config) || hasInsecureLink(config) ? [] : [['upgrade-insecure-requests'] as const]),
   ]
 }
 
@@ -81,6 +81,21 @@ export function usesLoopback(config: PortalConfig): boolean {
     ...config.webinars.map(({ url }) => url),
   ]
   return urls.some((url) => /^http:/i.test(url))
+}
+
+/**
+ * Whether a link leads to a page over plain HTTP. That may be a program on the portal's own host, whose name the file does
+ * not have, and browsers would upgrade links to it.
+ */
+function hasInsecureLink(config: PortalConfig): boolean {
+  return [...linksOf(config), config.contact ?? ''].some((url) => /^http:/i.test(url))
+}
+
+/** The links of menu items and cards. */
+export function linksOf({ menu, cards }: PortalConfig): readonly string[] {
+  const hrefsOf = (items: readonly MenuItem[]): readonly string[] =>
+    items.flatMap(({ href, items: inner = [] }) => [...(href === undefined ? [] : [href]), ...hrefsOf(inner)])
+  return [...hrefsOf(menu), ...Object.values(cards).flatMap((group) => group.map(({ url }) => url))]
 }
 
 /** For each site, an address at the origin of the icon that probes load. */

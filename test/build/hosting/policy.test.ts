@@ -141,6 +141,32 @@ describe('the policy', () => {
     expect(directivesOf(loopback)).not.toHaveProperty('upgrade-insecure-requests')
     expect(hostingOf(loopback, pages).headers.map(({ name }) => name)).not.toContain('Strict-Transport-Security')
   })
+
+  // It may lead to another program on the portal's own host, whose name the file does not have.
+  test.each([
+    ['item of the menu', { menu: [{ label: 'Old', href: 'http://portal.als.example/old', icon: 'tools' as const }] }],
+    [
+      'item of a submenu',
+      {
+        menu: [
+          {
+            label: 'A',
+            icon: 'tools' as const,
+            items: [{ label: 'B', href: 'HTTP://b.example', icon: 'tools' as const }],
+          },
+        ],
+      },
+    ],
+    ['card', { cards: { ...config.cards, tools: [{ name: 'Old', url: 'http://portal.als.example/old' }] } }],
+    ['contact', { contact: 'http://portal.als.example/help' }],
+  ])('does not upgrade the link of an %s that is not encrypted', (_, change) => {
+    for (const policy of [policyOf({ ...config, ...change }), headerPolicyOf({ ...config, ...change })]) {
+      expect(policy).not.toContain('upgrade-insecure-requests')
+    }
+    expect(policyOf(config)).toContain('upgrade-insecure-requests')
+    const names = hostingOf({ ...config, ...change }, pages).headers.map(({ name }) => name)
+    expect(names, 'the operator decides').toContain('Strict-Transport-Security')
+  })
 })
 
 describe('the three kinds of host', () => {

@@ -86,6 +86,7 @@ ${hosting.headers.map(addHeader).join('\n')}
   add_header Allow $portal_allow always;
 
   location / {
+    ${charset}
     if ($request_method !~ ^(GET|HEAD)$) { return 405; }
     # Each page has one address: the router does not know /webpages.html.
     rewrite ^/index(/|\\.html)?$ / permanent;
@@ -94,10 +95,16 @@ ${hosting.headers.map(addHeader).join('\n')}
     # /webpages serves webpages.html without a redirect, which keeps the query of an authorization response.
     try_files $uri $uri.html $uri/index.html =404;
   }
-  location @missing { try_files /404.html =404; }
+  location @missing {
+    ${charset}
+    try_files /404.html =404;
+  }
 ${monitorLocations(hosting.monitor)}${programExamples(hosting.programs)}}
 `
 }
+
+/** For the portal's own texts, not for those of other programs on the host. */
+const charset = 'charset utf-8; charset_types text/plain text/css text/javascript application/javascript;'
 
 const addHeader = ({ name, value }: Header): string =>
   `  add_header ${name} ${name === policyHeader ? '$portal_policy' : `"${value}"`} always;`

@@ -20,8 +20,11 @@ allowSlowTests()
 let folder = ''
 let built: Awaited<ReturnType<typeof build>>
 
-/** Another program on the host. */
-const program = createServer((request, response) => response.end(`the program at ${request.url ?? ''}`))
+/** Another program on the host, whose pages say themselves how their text is encoded. */
+const program = createServer((request, response) => {
+  response.setHeader('content-type', 'text/html')
+  response.end(`the program at ${request.url ?? ''}`)
+})
 let programPort = 0
 
 beforeAll(async () => {
@@ -154,6 +157,17 @@ describe.each([
     expect([status, headers.location]).toEqual([301, address])
   })
 
+  test('says that texts are UTF-8', async () => {
+    for (const path of ['/', '/nothing', '/licenses.txt', built.scripts[0] ?? '', built.styles[0] ?? '']) {
+      const { headers } = await server.ask(path, { 'accept-encoding': 'gzip' })
+      expect([path, headers['content-type']]).toEqual([path, expect.stringMatching(/; charset=utf-8$/)])
+    }
+    const types = await Promise.all(
+      ['/announcements.json', '/favicon.svg'].map(async (path) => (await server.ask(path)).headers['content-type']),
+    )
+    expect(types, 'which have their own rules').toEqual(['application/json', 'image/svg+xml'])
+  })
+
   test('sends the headers of _headers', async () => {
     const expected = await expectedHeaders()
     expect(Object.keys(expected)).toEqual(
@@ -230,6 +244,7 @@ describe.each([
       expect([status, body.toString()]).toEqual([200, `the program at ${path}`])
       expect(headers).not.toHaveProperty('content-security-policy')
       expect(headers).not.toHaveProperty('cache-control')
+      expect(headers['content-type']).toBe('text/html')
     }
     expect((await server.ask('/audiototext', {}, 'POST')).status).toBe(200)
   })

@@ -18,7 +18,7 @@
 // Tiles and the banner have `data-state`, and in them `data-shape`, `data-label` and `data-figure`, which JSX, styles and
 // first/first-states.ts spell out.
 
-/** `<html>`: the chosen theme, light or dark. Absent: the system's. */
+/** `<html>`: the chosen theme, light or dark. Absent: the system's. `<meta name="theme-color">`: its theme. */
 export const THEME_ATTRIBUTE = 'data-theme'
 
 /** `<html>`: the chosen menu width, expanded or collapsed. Absent: the window's width decides. */

@@ -15,6 +15,7 @@ import {
   THEME_KEY,
   THEME_ATTRIBUTE,
 } from '../base/keys.ts'
+import { showThemeColor } from '../base/theme-color.ts'
 import { arrivalIn, handOver, mayBeSignedIn } from '../auth/browser/handover.ts'
 import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
@@ -83,6 +84,7 @@ function begin(response: Arrival | null): void {
 /** Sets the attributes of `<html>` that the first paint depends on. */
 function applyPreferences(): void {
   setAttribute(THEME_ATTRIBUTE, () => localStorage.getItem(THEME_KEY))
+  showThemeColor()
   setAttribute(MENU_ATTRIBUTE, () => localStorage.getItem(MENU_KEY))
   setAttribute(LOCALE_ATTRIBUTE, languageOfBrowser)
   // The user's choice, if any, overrides the browser's language.

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { build } from '../../build.mjs'
+import { dark, light } from '../../src/ui/colors.ts'
 import { violationsOf } from '../support/axe.ts'
 import { usePortal, writeConfig } from '../support/portal.ts'
 import { shipped } from '../support/shipped.ts'
@@ -232,6 +233,37 @@ describe.each([
     await expectNothing()
     expect(await page.getByRole('button').filter({ visible: true }).count()).toBeGreaterThan(0)
   })
+})
+
+test('the colour of the browser’s bars follows the chosen theme, from the first paint on', async () => {
+  const { page } = await visit({ colorScheme: 'light', stored: { 'als.theme': 'dark' } })
+  /** The content of the first of the page's elements that applies, as browsers choose. */
+  const shown = () =>
+    page.evaluate(() => {
+      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+      return metas.find(({ media }) => matchMedia(media).matches)?.content
+    })
+  let goOn = () => {}
+  const ready = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route(/assets\/main-.*\.js$/, async (route) => {
+    await ready
+    await route.continue()
+  })
+  await page.goto(portal.at('/'), { waitUntil: 'commit' })
+  await page.locator('#root h1').waitFor()
+  expect(await shown()).toBe(dark.surface)
+
+  goOn()
+  await waitUntilAlive(page)
+  await page.getByRole('button', { name: 'Preferences' }).click()
+  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
+  expect(await shown()).toBe(light.surface)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await shown()).toBe(light.surface)
+  await page.getByRole('radio', { name: 'System' }).check({ force: true })
+  expect(await shown()).toBe(dark.surface)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await shown()).toBe(light.surface)
 })
 
 // This build is for production. Its policy does not upgrade insecure requests, because of a link.

@@ -1,4 +1,4 @@
-import { ICON_ATTRIBUTE_PREFIX, RELEASE_META, SCRIPT_META } from '../../base/keys.ts'
+import { ICON_ATTRIBUTE_PREFIX, RELEASE_META, SCRIPT_META, THEME_ATTRIBUTE } from '../../base/keys.ts'
 import { manifestFile } from './manifest.ts'
 import type { Inline } from './policy.ts'
 import { troubleIcon, troubles } from './status-icons.ts'
@@ -61,6 +61,11 @@ export function documentOf(page: Document): string {
       : [`<meta http-equiv="Content-Security-Policy" content="${escape(page.policy)}">`]),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer">',
+    // Before the inline script, which lets the colour follow the chosen theme (base/theme-color.ts).
+    ...(['light', 'dark'] as const).map(
+      (theme) =>
+        `<meta name="theme-color" ${THEME_ATTRIBUTE}="${theme}" media="(prefers-color-scheme: ${theme})" content="${escape(page.themeColor[theme])}">`,
+    ),
     ...(page.script === undefined ? [] : [`<meta name="${SCRIPT_META}" content="${escape(page.script)}">`]),
     ...(page.inline
       ? [elementOf('script', page.inline.script, keepAsItIs), elementOf('style', page.inline.style)]
@@ -71,8 +76,6 @@ export function documentOf(page: Document): string {
     `<title>${escape(page.title)}</title>`,
     `<meta name="${RELEASE_META}" content="${escape(page.release)}">`,
     `<meta name="description" content="${escape(page.description)}">`,
-    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${escape(page.themeColor.light)}">`,
-    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escape(page.themeColor.dark)}">`,
     ...(page.hasManifest ? [`<link rel="manifest" href="/${manifestFile}">`] : []),
     ...page.icons.flatMap((path) => iconLink(path, page.hasTroubleIcons === true)),
   ]

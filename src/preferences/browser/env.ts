@@ -1,4 +1,6 @@
+import { THEME_ATTRIBUTE } from '../../base/keys.ts'
 import { browserStorage } from '../../base/safe-storage.ts'
+import { showThemeColor } from '../../base/theme-color.ts'
 import type { PreferencesEnv } from '../env.ts'
 
 /** Stores preferences in localStorage, whose changes the browser reports to the other tabs. */
@@ -8,5 +10,6 @@ export const browserPreferences: PreferencesEnv = {
     const root = document.documentElement
     if (value === null) root.removeAttribute(attribute)
     else root.setAttribute(attribute, value)
+    if (attribute === THEME_ATTRIBUTE) showThemeColor()
   },
 }

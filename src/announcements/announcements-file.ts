@@ -36,6 +36,7 @@ export function parseAnnouncementsFile(
     return null
   }
   if (list.length > announcements) faults.push(`it has more than ${announcements} announcements`)
+  const siteNames = new Set<unknown>(sites.flatMap(({ name }) => namesOf(name)))
   const items = new Map<string, Announcement>()
   list.slice(0, announcements).forEach((value, index) => {
     const item = itemOf(value, sites)
@@ -43,7 +44,7 @@ export function parseAnnouncementsFile(
     else if (items.has(item.id)) faults.push(`[${index}] has the id of another one`)
     else {
       items.set(item.id, item)
-      const unknownIndex = namesIn(value).findIndex((name) => !sites.some((site) => hasName(site.name, name)))
+      const unknownIndex = namesIn(value).findIndex((name) => !siteNames.has(name))
       if (unknownIndex >= 0) faults.push(`[${index}].sites[${unknownIndex}] is not a site of the portal`)
     }
   })
@@ -78,6 +79,7 @@ function itemOf(value: unknown, sites: PortalConfig['sites']): Announcement | st
   if (from === null) return 'from'
   if (until === null || until <= from) return 'until'
   if (!Array.isArray(names)) return 'sites'
+  const affectedNames = new Set<unknown>(names)
   if (link !== undefined && !isSafeLink(link)) return 'link'
   return {
     id,
@@ -87,7 +89,7 @@ function itemOf(value: unknown, sites: PortalConfig['sites']): Announcement | st
     from,
     until,
     announcedFrom: kind === 'maintenance' ? from - ANNOUNCED_AHEAD_MS : from,
-    sites: sites.filter(({ name }) => names.some((wanted) => hasName(name, wanted))).map(({ url }) => url),
+    sites: sites.filter(({ name }) => namesOf(name).some((text) => affectedNames.has(text))).map(({ url }) => url),
     ...(link !== undefined && { link }),
   }
 }
@@ -98,9 +100,9 @@ function namesIn(value: unknown): readonly unknown[] {
   return Array.isArray(sites) ? sites : []
 }
 
-function hasName(name: PortalConfig['name'], wanted: unknown): boolean {
-  return typeof name === 'string' ? name === wanted : name.en === wanted || name.es === wanted
-}
+/** The name of a site in each language. */
+const namesOf = (name: PortalConfig['name']): readonly unknown[] =>
+  typeof name === 'string' ? [name] : [name.en, name.es]
 
 function textOf(value: unknown, limit: number): Text | null {
   const isText = (candidate: unknown): candidate is string =>

@@ -13,6 +13,9 @@ const MAX_AHEAD_MS = 30_000
 /** The year 2286. A later time is not in seconds. */
 const MAX_SECONDS = 10_000_000_000
 
+/** A longer text of the monitor is cut in the console, in characters. */
+const MAX_ERROR_LENGTH = 500
+
 /** The values of the query: see `monitorQuery`. */
 const states: ReadonlyMap<unknown, MeasuredState> = new Map([
   ['0', 'down'],
@@ -61,7 +64,9 @@ function seriesIn(text: string): readonly unknown[] {
   const answer = parseJson(text)
   if (answer === undefined) throw new Error('it is not JSON')
   const { status, error, data } = fieldsOf(answer)
-  if (status === 'error' && typeof error === 'string') throw new Error(`the monitor answers with an error: ${error}`)
+  if (status === 'error' && typeof error === 'string') {
+    throw new Error(`the monitor answers with an error: ${error.slice(0, MAX_ERROR_LENGTH)}`)
+  }
   const { resultType, result } = fieldsOf(data)
   if (status !== 'success' || resultType !== 'matrix' || !Array.isArray(result)) {
     throw new Error('it is not the answer of Prometheus to our query')

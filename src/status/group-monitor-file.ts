@@ -121,19 +121,16 @@ function samplesIn(values: readonly unknown[]): Samples | null {
   return samples
 }
 
-/** Joins the series of a site. Where they overlap, the one with the newest sample counts, or the one that began last. */
+/**
+ * Joins the series of a site. Those of one query have the times of their samples in common, so where they overlap, the
+ * one with the newest sample counts, or the one that began last.
+ */
 function joinSeries(series: readonly Samples[]): Samples {
-  const newestFirst = series.toSorted(
-    (one, other) => timeOfLast(other) - timeOfLast(one) || timeOfFirst(other) - timeOfFirst(one),
+  const newestLast = series.toSorted(
+    (one, other) => timeOfLast(one) - timeOfLast(other) || timeOfFirst(one) - timeOfFirst(other),
   )
-  const parts: Samples[] = []
-  let joinedFrom = Infinity
-  for (const samples of newestFirst) {
-    const part = samples.filter(({ at }) => at < joinedFrom)
-    joinedFrom = Math.min(joinedFrom, timeOfFirst(part))
-    parts.push(part)
-  }
-  return parts.toReversed().flat()
+  const samplesByTime = new Map(newestLast.flat().map((sample) => [sample.at, sample]))
+  return [...samplesByTime.values()].sort((one, other) => one.at - other.at)
 }
 
 /** Returns the median of the times in ms between the samples of the longest series, because samples may be missing. */

@@ -238,6 +238,25 @@ describe('a file of the group’s monitor', () => {
     ])
   })
 
+  test('joins a series whose label has changed and changed back with the one in between', () => {
+    const [before, between, after] = [
+      seriesOf(a, 'ooo', 6 * MINUTE),
+      seriesOf(a, 'ddd', 3 * MINUTE),
+      seriesOf(a, 'ooo'),
+    ]
+    const values = [before, after].flatMap(([series]) => series?.values ?? [])
+    for (const order of [
+      [seriesWith(a, values), ...between],
+      [...between, seriesWith(a, values)],
+    ]) {
+      expect(parseMonitorFile(matrix(order), [a], now).sites.get(a)).toEqual([
+        ['operational', now - 8 * MINUTE, now - 5 * MINUTE],
+        ['down', now - 5 * MINUTE, now - 2 * MINUTE],
+        ['operational', now - 2 * MINUTE, now],
+      ])
+    }
+  })
+
   test.each<[string, readonly unknown[], readonly RegExp[]]>([
     ['that is null', [null], [/^a series without an address or a list of samples$/]],
     ['without samples in a list', [{ ...twice(b)[0], values: 0 }], [/^a series without an address/]],

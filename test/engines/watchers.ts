@@ -93,7 +93,10 @@ async function serve(out: string, siteUrl: string, confirm: boolean): Promise<Se
   const config = { ...shipped, status: { confirm }, sites: shipped.sites.slice(0, 1) }
   const file = `${out}.portal.json`
   await mkdir('.cache/browser', { recursive: true })
-  await writeFile(file, JSON.stringify(localConfig(config, { authority: 'http://localhost:59999', siteUrls: [siteUrl] })))
+  await writeFile(
+    file,
+    JSON.stringify(localConfig(config, { authority: 'http://localhost:59999', siteUrls: [siteUrl] })),
+  )
   await build({ config: file, out, kit: false, isDraft: true })
   const root = join(out, 'site')
   const { port, close } = await listen(createSiteServer(root), 0)

@@ -104,7 +104,7 @@ export function createFaultyProvider(now: () => number) {
     leewayS: 15,
   }
   const pushing = { required: false }
-  const responses = { modes: null as readonly string[] | null }
+  const responses = { modes: null as readonly string[] | null, followsMode: true }
   const pushed = new Map<string, URLSearchParams>()
   const proofIds = new Set<string>()
   /** Whether the response to the last proof names the nonce. */
@@ -315,7 +315,7 @@ export function createFaultyProvider(now: () => number) {
     proofs,
     /** Whether the authorization endpoint accepts only pushed requests. */
     pushing,
-    /** The response modes that the discovery document lists. Null for no list. */
+    /** The response modes that the discovery document lists, or null, and whether responses follow the mode that is asked for. */
     responses,
     /** Whether a refresh with this token would succeed. */
     accepts: (token: string) => families.some(({ current, isRevoked }) => current === token && !isRevoked),
@@ -339,7 +339,7 @@ export function createFaultyProvider(now: () => number) {
       const request = uri === null ? inUrl : (pushed.get(uri) ?? new URLSearchParams())
       if (uri !== null) pushed.delete(uri)
       const redirectUri = request.get('redirect_uri') ?? ''
-      const separator = request.get('response_mode') === 'fragment' ? '#' : '?'
+      const separator = responses.followsMode && request.get('response_mode') === 'fragment' ? '#' : '?'
       if (request.get('prompt') === 'none' && world.subject === null) {
         const refusal = {
           error: 'login_required',

@@ -121,6 +121,15 @@ describe('signing in by popup', () => {
     },
   )
 
+  test('a response in the query is accepted, too, from a provider that lists the fragment, as the conformance suite does', async () => {
+    const fake = createFakeAuthEnv()
+    Object.assign(fake.provider.responses, { modes: ['query', 'fragment'], followsMode: false })
+    const response = await leaveByRedirect(start(fake))
+    expect(response).toContain('/?code=')
+    const { auth } = start(reload(fake), response)
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
   test('parameters of the deployment are added, and replace none of the client’s own', async () => {
     const parameters = { kc_idp_hint: 'staff', client_id: 'x', state: 'x', scope: 'x' }
     const { fake } = await signIn(createFakeAuthEnv(), { parameters })

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { checkLive } from '../../src/build/live-check/index.ts'
 import { deleteStoredKeys } from '../support/init-scripts.ts'
 import {
   expectSignedIn,
@@ -12,6 +13,7 @@ import {
   waitForRenewal,
 } from '../support/keycloak.ts'
 import { createRelyingParty } from '../support/relying-party.ts'
+import { shipped } from '../support/shipped.ts'
 import { signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
 // Load the user info, because its request needs a proof as well.
@@ -29,6 +31,13 @@ async function sendWithoutProof(page: Page): Promise<number> {
   const thief = await createRelyingParty(portal.realm.issuer, portal.at(''))
   return (await thief.refresh(token)).status
 }
+
+test('a realm that is set up as described passes the check, user info included', async () => {
+  const identity = { ...shipped.identity, authority: portal.realm.issuer, loadUserInfo: true }
+  const rows = await checkLive({ ...shipped, identity, sites: [] }, portal.at(''))
+  expect(rows.filter(({ result }) => result !== 'ok')).toEqual([])
+  expect(rows.map(({ subject }) => subject)).toContain('CORS of the user info')
+})
 
 describe('a realm that requires bound tokens', () => {
   beforeEach(() => requireProofs(true))

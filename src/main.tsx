@@ -11,10 +11,10 @@ import { createClock } from './app/clock.ts'
 import { createAuth, hasUser } from './auth/index.ts'
 import { markKey } from './auth/session/mark.ts'
 import { hideWhileLeft } from './base/back-forward-cache.ts'
-import { LOCALE_ATTRIBUTE } from './base/keys.ts'
+import { LOCALE_ATTRIBUTE, PAGE_META } from './base/keys.ts'
 import { onceShown, onReturn } from './base/presence.ts'
 import { createIdFinder } from './portal/card-id.ts'
-import { knownPaths, plainPathOf } from './portal/pages.ts'
+import { knownPathOf, knownPaths, notFoundPath } from './portal/pages.ts'
 import type { Locale } from './portal/config.ts'
 import { browserPreferences } from './preferences/browser/env.ts'
 import { createPreferences } from './preferences/index.ts'
@@ -119,9 +119,13 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   })
 }
 
-/** Some hosts serve /webinars.html or /webinars/index.html directly. The router and sign-in know only /webinars. */
+/**
+ * Corrects the address to that of the page which the host has answered with: /webinars for /webinars.html or //webinars.
+ * The router would take //webinars for /webinars even on the 404 page, so that gets an address of its own.
+ */
 function showPlainPath(): void {
   const { pathname, search, hash } = location
-  const path = plainPathOf(pathname)
-  if (path) history.replaceState(null, '', path + search + hash)
+  const page = document.querySelector<HTMLMetaElement>(`meta[name="${PAGE_META}"]`)?.content ?? pathname
+  const isMistaken = pathname.includes('//') && knownPathOf(pathname.replaceAll(/\/+/g, '/')) !== undefined
+  if (page !== pathname && (page !== notFoundPath || isMistaken)) history.replaceState(null, '', page + search + hash)
 }

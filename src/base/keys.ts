@@ -57,6 +57,9 @@ export const ICON_ATTRIBUTE_PREFIX = 'data-icon-'
 /** `<meta name>`: the address of main.tsx, which the inline script loads. */
 export const SCRIPT_META = 'script'
 
+/** `<meta name>`: the path of the page, or that of the 404 page. A host may serve it at other addresses. */
+export const PAGE_META = 'page'
+
 /** `<meta name>`: the release that the page belongs to, as in version.json. */
 export const RELEASE_META = 'version'
 

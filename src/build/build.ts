@@ -147,7 +147,7 @@ async function outputFiles(
 
   const site = [
     ...pages.map(({ path, ...rendered }) =>
-      textFile(`${path === '/' ? 'index' : path.slice(1)}.html`, documentOf({ ...page, ...rendered })),
+      textFile(`${path === '/' ? 'index' : path.slice(1)}.html`, documentOf({ ...page, ...rendered, path })),
     ),
     ...(kit ? [textFile('kit.html', documentOf(kitPage))] : []),
     ...[main, first, kit].flatMap((bundle) => bundle?.files ?? []),

@@ -28,15 +28,6 @@ export function knownPathOf(path: string): KnownPath | undefined {
   return knownPaths.find((pagePath) => pagePath === normalized)
 }
 
-/**
- * Returns the page that a host serves at another path: `/webinars` for `/webinars.html`, `/webinars/index.html`, and
- * `//webinars//`, because web servers merge slashes.
- */
-export function plainPathOf(path: string): KnownPath | undefined {
-  const plain = path.replaceAll(/\/+/g, '/').replace(/(\/index)?\.html$/, '') || '/'
-  return plain === path ? undefined : knownPathOf(plain)
-}
-
 /** Where a link leads: to a page, another program on this host, a website, or another app (`mailto:`, `tel:`). */
 export type Destination =
   | { readonly kind: 'page'; readonly path: KnownPath }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { en } from '../../src/texts/en.ts'
 import { knownPaths } from '../../src/portal/pages.ts'
+import { recordFrames } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
-import { signIn, signOut, textsOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
+import { framesOf, signIn, signOut, textsOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
 
 const portal = usePortal('pages', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -81,6 +82,40 @@ describe('every page as it is served', () => {
       expect(page.url()).toBe(portal.at(path))
       expect(await page.locator('[aria-current="page"]').count()).toBe(1)
     }
+  })
+})
+
+describe('a path with more slashes or the name of a file', () => {
+  const recordHeading = recordFrames(() => document.querySelector('h1')?.textContent)
+
+  // Web servers merge slashes, or do not know the path.
+  test.each([
+    ['//webpages', 'webpages', '/webpages', 'Webpages'],
+    ['/webpages//', 'webpages', '/webpages', 'Webpages'],
+    ['/webpages/index.html', 'webpages', '/webpages', 'Webpages'],
+    ['//', 'index', '/', 'System Status'],
+    ['//webpages', '404', '/404', '404 Not Found'],
+    ['/webpages//', '404', '/404', '404 Not Found'],
+    ['//webpages//', '404', '/404', '404 Not Found'],
+    ['/webpages/index.html', '404', '/webpages/index.html', '404 Not Found'],
+    ['/webpages.html', '404', '/webpages.html', '404 Not Found'],
+    ['//', '404', '/404', '404 Not Found'],
+    ['//host.example/webpages', '404', '//host.example/webpages', '404 Not Found'],
+  ])('%s that is answered with %s.html is one page from the first paint on', async (address, file, path, heading) => {
+    const { page, tolerate } = await visit({ before: recordHeading })
+    const url = portal.at(`${address}?from=mail#content`)
+    tolerate(url.split('?')[0] ?? '')
+    await page.route(url.split('#')[0] ?? '', async (route) => {
+      const response = await route.fetch({
+        url: portal.at(file === '404' ? '/nowhere' : `/${file.replace('index', '')}`),
+      })
+      await route.fulfill({ response })
+    })
+    await page.goto(url, { waitUntil: 'domcontentloaded' })
+    await waitUntilAlive(page)
+    expect(await framesOf(page)).toEqual([heading])
+    expect(page.url()).toBe(portal.at(`${path}?from=mail#content`))
+    expect(await page.title()).toBe(`${heading} · ALS Portal`)
   })
 })
 

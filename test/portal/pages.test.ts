@@ -6,7 +6,6 @@ import {
   knownPathOf,
   knownPaths,
   opensNewTab,
-  plainPathOf,
   suffixOf,
 } from '../../src/portal/pages.ts'
 
@@ -39,23 +38,6 @@ test.each([
   ['/tools/x', undefined],
 ])('the URL path "%s" leads to the page %s', (path, pagePath) => {
   expect(knownPathOf(path)).toBe(pagePath)
-})
-
-test.each([
-  ['/tools.html', '/tools'],
-  ['/tools/index.html', '/tools'],
-  ['/index.html', '/'],
-  ['//.html', '/'],
-  ['//tools', '/tools'],
-  ['/tools//', '/tools'],
-  ['//', '/'],
-  ['//evil.test', undefined],
-  ['/tools/.html', '/tools'],
-  ['/tools', undefined],
-  ['/tools/', undefined],
-  ['/report.html', undefined],
-])('a host that serves "%s" shows the page %s', (path, pagePath) => {
-  expect(plainPathOf(path)).toBe(pagePath)
 })
 
 test.each([

@@ -1,10 +1,12 @@
-import { ICON_ATTRIBUTE_PREFIX, RELEASE_META, SCRIPT_META, THEME_ATTRIBUTE } from '../../base/keys.ts'
+import { ICON_ATTRIBUTE_PREFIX, PAGE_META, RELEASE_META, SCRIPT_META, THEME_ATTRIBUTE } from '../../base/keys.ts'
 import { manifestFile } from './manifest.ts'
 import type { Inline } from './policy.ts'
 import { troubleIcon, troubles } from './status-icons.ts'
 
 export interface Document {
   readonly lang: string
+  /** The path of the page. */
+  readonly path?: string
   readonly title: string
   readonly description: string
   /** The release that the page belongs to, as in version.json. */
@@ -74,6 +76,7 @@ export function documentOf(page: Document): string {
     ...page.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
     '<link rel="license" href="/licenses.txt">',
     `<title>${escape(page.title)}</title>`,
+    ...(page.path === undefined ? [] : [`<meta name="${PAGE_META}" content="${escape(page.path)}">`]),
     `<meta name="${RELEASE_META}" content="${escape(page.release)}">`,
     `<meta name="description" content="${escape(page.description)}">`,
     ...(page.hasManifest ? [`<link rel="manifest" href="/${manifestFile}">`] : []),

@@ -7,6 +7,7 @@ import type { Bundle } from './bundle.ts'
 import { caddyfile } from './hosting/caddy.ts'
 import { withCompressed } from './hosting/compress.ts'
 import { documentOf, inlineScriptOf } from './hosting/document.ts'
+import { formerWorkers } from './hosting/former-worker.ts'
 import { headersFile } from './hosting/headers-file.ts'
 import { hostingOf } from './hosting/hosting.ts'
 import type { Hosting } from './hosting/hosting.ts'
@@ -152,6 +153,7 @@ async function outputFiles(
     ...(kit ? [textFile('kit.html', documentOf(kitPage))] : []),
     ...[main, first, kit].flatMap((bundle) => bundle?.files ?? []),
     ...statics,
+    ...formerWorkers,
     textFile('licenses.txt', licensesText(packages)),
     textFile('version.json', `${JSON.stringify(release, null, 2)}\n`),
     manifestOf(config, light, shared.icons),

@@ -108,6 +108,14 @@ test('another build gives the same bytes, and keeps announcements that were edit
   expect(await readFile(join(out, announcements), 'utf8')).toBe(edited)
 })
 
+test('the workers that end those of a former program are there, and nothing registers one', async () => {
+  expect(built.files).toEqual(expect.arrayContaining(['site/sw.js', 'site/service-worker.js']))
+  expect(await read('site/sw.js')).toBe(await read('site/service-worker.js'))
+  for (const path of built.files.filter((name) => /\.(html|js)$/.test(name))) {
+    expect([path, (await read(path)).includes('serviceWorker')]).toEqual([path, false])
+  }
+})
+
 test('each page has one inline script and one inline style, and the policy allows these two', async () => {
   const policy = /Content-Security-Policy: (.*)/.exec(await read('site/_headers'))?.[1] ?? ''
   const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -172,14 +180,16 @@ test('each page names the one script that it requests', async () => {
   expect(built.files.filter((path) => path.endsWith('.js'))).toEqual(
     expect.arrayContaining([`site${inline}`, `site${main}`]),
   )
-  expect(built.files.filter((path) => path.endsWith('.js'))).toHaveLength(2)
   for (const page of pages) {
     expect(await read(`site/${page}.html`), page).toContain(`<meta name="script" content="${main}">`)
   }
 })
 
 test('a page requests one script', () => {
-  const scripts = built.files.filter((path) => path.endsWith('.js')).map((path) => path.replace(/^site/, ''))
+  // Pages request no worker: see the test of the workers of a former program.
+  const scripts = built.files
+    .filter((path) => /^site\/assets\/.*\.js$/.test(path))
+    .map((path) => path.replace(/^site/, ''))
   expect(scripts.toSorted()).toEqual(built.scripts.toSorted())
   expect(scripts).toHaveLength(2)
 })

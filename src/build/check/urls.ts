@@ -193,6 +193,10 @@ function addressFault(url: string, forms: Forms): Fault | null {
     return fault('has no scheme', /^[#?]/.test(url) ? forms.hint : `Did you mean "https://${url}"? ${forms.hint}`)
   }
   if (scheme !== 'https:' && scheme !== 'http:') return fault(`uses the scheme "${scheme}"`, forms.hint)
+  // The URL parser reads `https://https://www.als.example` as a path of the host `https`.
+  if (/^https?:\/\/https?:?\/\//i.test(url)) {
+    return fault('has its scheme twice', `Write "https://${url.replace(/^(https?:?\/\/)+/i, '')}".`)
+  }
   if (!/^https?:\/\/[^/?#]/i.test(url) || !URL.canParse(url)) {
     return fault('is not a valid address', 'Write a scheme, host and path: "https://www.als.example/page".')
   }

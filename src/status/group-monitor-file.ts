@@ -41,12 +41,12 @@ type Samples = readonly Sample[]
  * Reads the answer of Prometheus to the query of `monitorQuery`: a matrix with a series for each site, or several if its
  * labels have changed. Leaves out series with a fault and those of other addresses.
  *
- * @param urls the addresses of the portal's sites. A final slash makes no difference
+ * @param urls the addresses of the portal's sites. Their spelling makes no difference, such as a final slash
  * @throws an error that says why nothing of the file counts, as the end of a sentence that begins with the file's address
  */
 export function parseMonitorFile(text: string, urls: readonly string[], now: number): MonitorFile {
   const { seriesByAddress, unknown, faults } = sortSeries(seriesIn(text), urls, now)
-  const samplesByUrl = new Map(urls.map((url) => [url, joinSeries(seriesByAddress.get(withoutSlash(url)) ?? [])]))
+  const samplesByUrl = new Map(urls.map((url) => [url, joinSeries(seriesByAddress.get(addressOf(url)) ?? [])]))
   const intervalMs = stepOf([...samplesByUrl.values()])
   const currentForMs = MAX_STEPS_OLD * intervalMs
   const latestAt = Math.max(...[...samplesByUrl.values()].map(timeOfLast))
@@ -76,7 +76,7 @@ function seriesIn(text: string): readonly unknown[] {
 
 /** Sorts the series by the addresses of the sites, and names those that are left out. */
 function sortSeries(series: readonly unknown[], urls: readonly string[], now: number) {
-  const seriesByAddress = new Map(urls.map((url): [string, Samples[]] => [withoutSlash(url), []]))
+  const seriesByAddress = new Map(urls.map((url): [string, Samples[]] => [addressOf(url), []]))
   const unknown = new Set<string>()
   const faults = new Set<string>()
   for (const item of series) {
@@ -86,7 +86,7 @@ function sortSeries(series: readonly unknown[], urls: readonly string[], now: nu
       faults.add('a series without an address or a list of samples')
       continue
     }
-    const address = withoutSlash(instance)
+    const address = addressOf(instance)
     const siteSeries = seriesByAddress.get(address)
     if (siteSeries === undefined) {
       unknown.add(address)
@@ -146,4 +146,5 @@ const timeOfFirst = (samples: Samples): number => samples[0]?.at ?? Infinity
 
 const timeOfLast = (samples: Samples): number => samples.at(-1)?.at ?? -Infinity
 
-const withoutSlash = (url: string): string => url.replace(/\/$/, '')
+/** One text for all spellings of an address: with or without capitals in its host, the scheme's port, or a final slash. */
+const addressOf = (url: string): string => (URL.canParse(url) ? new URL(url).href : url).replace(/\/$/, '')

@@ -165,6 +165,16 @@ describe('a file of the group’s monitor', () => {
     expect(file).toMatchObject({ sites: new Map([a, `${b}/`].map((url) => [url, expect.anything()])), unknown: [] })
   })
 
+  test.each([
+    ['https://a.example', 'https://A.Example'],
+    ['https://a.example:443/', 'https://a.example'],
+    ['https://xn--contrasea-s6a.als.example', 'https://contraseña.als.example'],
+    ['https://a.example/app', 'https://a.example/app/'],
+  ])('names the same site as %s and %s', (instance, url) => {
+    expect([...parseMonitorFile(monitorFile({ [instance]: 'oo' }, now), [url], now).sites.keys()]).toEqual([url])
+    expect([...parseMonitorFile(monitorFile({ [url]: 'oo' }, now), [instance], now).sites.keys()]).toEqual([instance])
+  })
+
   test('may lack sites, and have others, which are named', () => {
     const { sites, unknown } = read({ [a]: 'oo', [c]: 'oo' })
     expect([[...sites.keys()], unknown]).toEqual([[a], [c]])

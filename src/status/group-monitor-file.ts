@@ -147,4 +147,15 @@ const timeOfFirst = (samples: Samples): number => samples[0]?.at ?? Infinity
 const timeOfLast = (samples: Samples): number => samples.at(-1)?.at ?? -Infinity
 
 /** One text for all spellings of an address: with or without capitals in its host, the scheme's port, or a final slash. */
-const addressOf = (url: string): string => (URL.canParse(url) ? new URL(url).href : url).replace(/\/$/, '')
+function addressOf(url: string): string {
+  return hrefOf(url).replace(/\/$/, '')
+}
+
+function hrefOf(url: string): string {
+  try {
+    // URL.canParse of Node takes an ñ for a fault once it has been called often.
+    return new URL(url).href
+  } catch {
+    return url
+  }
+}

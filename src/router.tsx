@@ -58,6 +58,23 @@ interface RouterOptions {
   readonly prerendering?: boolean
 }
 
+/**
+ * Decides after each render whether the router scrolls. After the first one, the place stays that the user or the browser
+ * has chosen meanwhile, by a fragment or a link to highlighted text. If a page was reloaded and is scrolled to its end, it
+ * may have been too short for its place until now.
+ */
+function restoresScroll(): () => boolean {
+  let isHydrated = false
+  return () => {
+    if (isHydrated) return true
+    isHydrated = true
+    const [load] = performance.getEntriesByType('navigation')
+    const isNew = load !== undefined && 'type' in load && load.type === 'navigate'
+    const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+    return scrollY === 0 || (isAtEnd && !isNew)
+  }
+}
+
 export function createAppRouter({ cores, history, prerendering = false }: RouterOptions) {
   return createRouter({
     routeTree,
@@ -67,7 +84,7 @@ export function createAppRouter({ cores, history, prerendering = false }: Router
     ...(history && { history }),
     isServer: prerendering,
     // While prerendering, the router would add an inline script for this, which the policy refuses.
-    scrollRestoration: !prerendering,
+    scrollRestoration: !prerendering && restoresScroll(),
     defaultErrorComponent: PageFailure,
   })
 }

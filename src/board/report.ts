@@ -29,24 +29,24 @@ export function reportAddressOf({ cores, texts, reading }: ReportSources, userAg
   if (contact === undefined) return undefined
   const situations = url === undefined ? reading.inTrouble : reading.sites.filter((site) => site.url === url)
   const reported = situations.map((situation) => {
-    const site = config.sites.find((each) => each.url === situation.url)
+    const site = config.sites.find((candidate) => candidate.url === situation.url)
     return { url: situation.url, name: texts.text(site?.name ?? '').text, line: lineForm(situation, texts) }
   })
   const portalName = texts.text(config.name).text
   const [first] = reported
   const andMore = (count: number) => (count > 0 ? [t.dashboard.more(count)] : [])
-  const matterOf = (line: string) => (reported.length === 1 ? line : overallForm(reading, texts))
+  const allDown = url === undefined && reading.allDown !== null ? allDownForm(reading.allDown, texts) : undefined
+  const matterOf = (line: string) => (reported.length === 1 ? line : (allDown ?? overallForm(reading, texts)))
   const subject = first
-    ? `${[first.name, ...andMore(reported.length - 1)].join(', ')}: ${matterOf(first.line)}`
+    ? `${[first.name, ...andMore(reported.length - 1)].join(' ')}: ${matterOf(first.line)}`
     : `${portalName}: ${t.contact.report}`
-  const allDown = url === undefined && reading.allDown !== null ? [allDownForm(reading.allDown, texts)] : []
   /** The address of a mail that names this many of the sites. */
   const addressNaming = (count: number): string => {
     const lines = [
       t.contact.describe,
       '',
       '',
-      ...allDown,
+      ...(allDown === undefined ? [] : [allDown]),
       ...reported.slice(0, count).map(({ name, line, url }) => `${name} (${url}): ${line}`),
       ...andMore(reported.length - count),
       ...(first ? [] : [`${portalName}: ${overallForm(reading, texts)}`]),

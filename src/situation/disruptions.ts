@@ -1,6 +1,6 @@
 import type { Disruption, Scope } from '../status/index.ts'
 import type { Reading } from './reading.ts'
-import { minutesIn, withIncidentStart } from './situation.ts'
+import { minutesIn } from './situation.ts'
 import type { Situation } from './situation.ts'
 
 /** A disruption of a site, as the page lists it. */
@@ -11,19 +11,26 @@ export interface SiteDisruption extends Disruption {
 }
 
 /**
- * Returns the disruptions of a site in the last seven days, latest first. The latest one is current if the situation says
- * the same: the site may have come back since the latest sample, be under maintenance, or the states may be outdated.
+ * Returns the disruptions of a site in the last seven days, latest first. The latest one is current if it is what the
+ * situation tells. Otherwise it has ended, or may have: the group's monitor does not know yet, the site is under
+ * maintenance, or the states are outdated.
  */
-export function disruptionsOf(situation: Situation, reading: Reading): readonly SiteDisruption[] {
-  const { url, state, scope, ageMinutes } = situation
-  return reading.history.disruptions(url).map((disruption): SiteDisruption => {
-    if (!disruption.isCurrent) return { ...disruption, url, scope: null }
-    if (ageMinutes === null && (state === disruption.state || scope === 'monitor')) {
-      return { ...withIncidentStart(disruption, situation, reading), url, scope }
+export function disruptionsOf(situation: Situation, { history }: Reading): readonly SiteDisruption[] {
+  const { url, state, scope, since, ageMinutes } = situation
+  const isMonitored = history.monitoredAt(url) !== null
+  const isOfSituation = ageMinutes === null && since !== null && (isMonitored ? isNamedByMonitor(scope) : true)
+  return history.disruptions(url).map((disruption, index): SiteDisruption => {
+    if (index === 0 && isOfSituation && (scope === 'monitor' || state === disruption.state)) {
+      const { isAtLeastSince: mayHaveBegunEarlier } = situation
+      return { ...disruption, url, scope, from: since, mayHaveBegunEarlier, isCurrent: true, mayHaveEndedLater: false }
     }
-    return { ...disruption, url, scope: null, isCurrent: false, mayHaveEndedLater: ageMinutes !== null }
+    if (!disruption.isCurrent) return { ...disruption, url, scope: null }
+    const hasEnded = !isMonitored && ageMinutes === null && state !== 'maintenance'
+    return { ...disruption, url, scope: null, isCurrent: false, mayHaveEndedLater: !hasEnded }
   })
 }
+
+const isNamedByMonitor = (scope: Scope | null) => scope === 'monitor' || scope === 'everybody'
 
 /** The maximum number of disruptions to draw: of a site that flaps at each sample, nobody reads more. */
 const MAX_RECENT = 100

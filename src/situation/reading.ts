@@ -3,11 +3,11 @@ import type { Announcement } from '../announcements/index.ts'
 import { isTrouble, overallOf } from '../status/index.ts'
 import type { Board, HistoryReader, Overall, Scope, SiteState } from '../status/index.ts'
 import { ageInMinutes, hasTrouble, sameOr, situationOf } from './situation.ts'
-import type { Moment, ShownState, Situation } from './situation.ts'
+import type { Moment, Situation } from './situation.ts'
 
 /**
  * The states of the banner. `offline`, `images-off` and `paused` are about this page, not the sites. `incident`: the sites
- * respond, but an incident is announced. `maintenance`: all sites are under maintenance, and not all respond.
+ * respond, but an incident is announced. `maintenance`: all sites are under maintenance.
  */
 export type BannerState = Overall | 'offline' | 'images-off' | 'paused' | 'incident' | 'maintenance'
 
@@ -24,7 +24,7 @@ export interface Reading {
   readonly inTrouble: readonly Situation[]
   /** Those of them that the banner may name: their trouble was found by a complete round, so that it grows once a round. */
   readonly inTroubleAtRoundEnd: readonly Situation[]
-  /** The state of all sites, when they were last checked. Those in maintenance do not count. */
+  /** The state of all sites in the latest complete round. Those in maintenance do not count. */
   readonly lastOverall: Overall
   /** The state of all sites now. Those in maintenance do not count, and those whose state is outdated are `checking`. */
   readonly overall: Overall
@@ -35,7 +35,7 @@ export interface Reading {
   readonly notice: Notice | undefined
   /** The announced incidents in effect. */
   readonly incidents: readonly Announcement[]
-  /** The age of the latest complete round while the device cannot check the sites or updates are paused, otherwise null. */
+  /** The age of the latest complete round, as for a situation. */
   readonly ageMinutes: number | null
   readonly board: Board
   readonly history: HistoryReader
@@ -75,19 +75,23 @@ export function readSituations(sources: ReadingSources, former?: Reading): Readi
   )
   const inTrouble = sites.filter(hasTrouble).toSorted(downFirst)
   const found = new Set(board.lastRound.filter(({ status }) => isTrouble(status)).map(({ url }) => url))
-  const overall = overallOfSites(sites, board, ({ state, ageMinutes }) => (ageMinutes === null ? state : 'checking'))
+  const lastStates = new Map(board.lastRound.map(({ url, status }) => [url, status]))
+  const overall = overallOfSites(sites, ({ state, ageMinutes }) =>
+    state === 'maintenance' || ageMinutes !== null ? 'checking' : state,
+  )
+  const isOutdated = isStopped || (lastCheckedAt !== null && now - lastCheckedAt > moment.currentForMs)
   return {
     now,
     sites,
     inTrouble,
     inTroubleAtRoundEnd: inTrouble.filter(({ url }) => found.has(url)),
-    lastOverall: overallOfSites(sites, board, ({ state }) => state),
+    lastOverall: overallOfSites(sites, ({ url }) => lastStates.get(url) ?? 'checking'),
     overall,
     banner: bannerOf(board, overall, sites, incidents),
     allDown: allDownOf(sites, board),
     notice: noticeOf(overall, announcements, now),
     incidents,
-    ageMinutes: isStopped && lastCheckedAt !== null ? ageInMinutes(now - lastCheckedAt) : null,
+    ageMinutes: isOutdated && lastCheckedAt !== null ? ageInMinutes(now - lastCheckedAt) : null,
     board,
     history,
   }
@@ -95,15 +99,10 @@ export function readSituations(sources: ReadingSources, former?: Reading): Readi
 
 const downFirst = (one: Situation, other: Situation) => Number(other.state === 'down') - Number(one.state === 'down')
 
-/** Ignores the sites in maintenance. If that leaves no site, the result is "operational" if all respond, else "checking". */
-function overallOfSites(
-  sites: readonly Situation[],
-  board: Board,
-  stateOf: (situation: Situation) => ShownState,
-): Overall {
-  const states = sites.map(stateOf).filter((state): state is SiteState => state !== 'maintenance')
-  const areAllOperational = board.sites.every(({ status }) => status === 'operational')
-  return states.length > 0 || areAllOperational ? overallOf(states) : 'checking'
+/** The state of all sites but those under maintenance. If these are all, it is "checking": nobody knows. */
+function overallOfSites(sites: readonly Situation[], stateOf: (situation: Situation) => SiteState): Overall {
+  const counted = sites.filter(({ state }) => state !== 'maintenance')
+  return counted.length > 0 || sites.length === 0 ? overallOf(counted.map(stateOf)) : 'checking'
 }
 
 function bannerOf(
@@ -115,13 +114,14 @@ function bannerOf(
   if (offline) return 'offline'
   if (imagesOff) return 'images-off'
   if (paused) return 'paused'
-  if (overall === 'checking' && sites.every(({ state }) => state === 'maintenance')) return 'maintenance'
+  if (sites.length > 0 && sites.every(({ state }) => state === 'maintenance')) return 'maintenance'
   return overall === 'operational' && incidents.length > 0 ? 'incident' : overall
 }
 
 function allDownOf(sites: readonly Situation[], board: Board): Reading['allDown'] {
-  const [first, ...rest] = sites.filter((site) => hasTrouble(site) && site.ageMinutes === null)
-  const areAllDown = board.sites.every(({ status }) => status === 'down')
+  const [first, ...rest] = sites.filter(hasTrouble)
+  const areAllDown =
+    board.sites.every(({ status }) => status === 'down') && sites.every(({ ageMinutes }) => ageMinutes === null)
   if (!first || rest.length === 0 || !areAllDown) return null
   return rest.every(({ scope }) => scope === first.scope) ? (first.scope ?? 'unknown') : 'unknown'
 }

@@ -114,21 +114,21 @@ export function isRemarkable(situation: Situation | undefined): situation is Sit
 }
 
 /**
- * Returns a current disruption of a site with the beginning of the announced incident that names the site. The operators
- * know when it began, whether the trouble was measured earlier or later. But what is measured counts if the site was
- * operational in between, and if only the group's monitor does not reach it.
+ * Returns a current disruption of a site with the beginning of the announced incident that names the site, if that was
+ * before the first measurement: the operators know more. What is measured counts if the site was in another state in
+ * between, and if only the group's monitor does not reach it.
  */
-export function withIncidentStart<Shown extends Stretch>(
-  stretch: Shown,
+function withIncidentStart(
+  stretch: Stretch,
   { url, scope }: Pick<Situation, 'url' | 'scope'>,
   { incidents, history }: Pick<Moment, 'incidents' | 'history'>,
-): Shown {
+): Stretch {
   const from = incidents.find(({ sites }) => sites.includes(url))?.from
-  if (from === undefined || scope === 'monitor') return stretch
-  const wasOperationalSince = history
+  if (from === undefined || from >= stretch.from || scope === 'monitor') return stretch
+  const hadAnotherState = history
     .stretches(url)
-    .some((other) => other.state === 'operational' && other.to > from && other.from < stretch.from)
-  return wasOperationalSince ? stretch : { ...stretch, from, mayHaveBegunEarlier: false }
+    .some((former) => former.state !== stretch.state && former.to > from && former.from < stretch.from)
+  return hadAnotherState ? stretch : { ...stretch, from, mayHaveBegunEarlier: false }
 }
 
 export function minutesIn(ms: number): number {

@@ -97,16 +97,17 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.…]$/.test(text) ? '' : '.')
 }
 
-/** The overall state, and how old it is while nothing is checked. */
+/** The overall state. If nothing newer is known, that of the latest round with its age. */
 export function overallForm({ banner, lastOverall, overall, ageMinutes }: Reading, words: Words): string {
   const texts = words.t.dashboard
   if (banner === 'maintenance') return texts.inMaintenance
-  if (ageMinutes === null) return texts.overall[overall]
+  if (overall !== 'checking' || ageMinutes === null) return texts.overall[overall]
   return `${texts.overall[lastOverall]}, ${texts.checked(formatAge(ageMinutes, words))}`
 }
 
 /** The banner: its title, and why the states are not current. Screen readers hear the same. */
-export function bannerForm({ banner, board, lastOverall, overall, ageMinutes }: Reading, words: Words): BannerForm {
+export function bannerForm(reading: Reading, words: Words): BannerForm {
+  const { banner, board, lastOverall, overall, ageMinutes } = reading
   const { dashboard } = words.t
   const plain = { title: null, detail: null, overall: null }
   switch (banner) {
@@ -131,14 +132,15 @@ export function bannerForm({ banner, board, lastOverall, overall, ageMinutes }: 
     case 'maintenance':
       return { ...plain, title: dashboard.inMaintenance }
     default:
-      return { ...plain, title: dashboard.overall[banner] }
+      return { ...plain, title: overallForm(reading, words) }
   }
 }
 
-/** Why the states are not current, for screen readers: the title of the banner and its detail. */
+/** Why the states are not current, for screen readers: the title of the banner and its detail, without an age. */
 export function spokenBanner(reading: Reading, words: Words): string {
   const { title, detail } = bannerForm(reading, words)
-  return [title, detail].flatMap((text) => (text === null ? [] : [sentence(text)])).join(' ')
+  const parts = reading.banner === 'paused' ? [title] : [title, detail]
+  return parts.flatMap((text) => (text === null ? [] : [sentence(text)])).join(' ')
 }
 
 /** The sentence for a board whose sites are all down. */

@@ -32,7 +32,7 @@ function mailOf(board: Board, url?: string, locale: 'en' | 'es' = 'en') {
 
 test('a report names the sites in trouble, since when, the time, the browser and the version', () => {
   const { subject, lines } = mailOf(boardOf(['down', 'down']))
-  expect(subject).toBe('ALS Group, and 1 more: Some Services Down')
+  expect(subject).toBe('ALS Group and 1 more: No site answers. It may be your connection or VPN.')
   expect(lines).toEqual([
     'What happened, and what were you doing?',
     '',
@@ -47,7 +47,7 @@ test('a report names the sites in trouble, since when, the time, the browser and
 })
 
 test('outages come before slow sites', () => {
-  expect(mailOf(boardOf(['degraded', 'down'])).subject).toBe('News, and 1 more: Some Services Down')
+  expect(mailOf(boardOf(['degraded', 'down'])).subject).toBe('News and 1 more: Some Services Down')
 })
 
 test('in Spanish, a report of one site names only that', () => {

@@ -101,7 +101,7 @@ test.each<[SiteState, SiteState, readonly string[], string]>([
   ['down', 'degraded', [first], 'degraded'],
   ['down', 'operational', [first, second], 'checking'],
   ['checking', 'operational', [first, second], 'checking'],
-  ['operational', 'operational', [first, second], 'operational'],
+  ['operational', 'operational', [first, second], 'checking'],
 ])('sites under announced maintenance do not count: %s, %s, %j are %s', (one, other, sites, overall) => {
   expect(setUp(boardOf([one, other]), [announcementOf('maintenance', { sites })]).read().overall).toBe(overall)
 })
@@ -127,7 +127,7 @@ test('the trouble of a site begins with the announced incident that names it, un
     [200, 'down'],
   ]
   expect(beginningOf(later, [first])).toEqual([from, false])
-  expect(beginningOf(earlier, [first])).toEqual([from, false])
+  expect(beginningOf(earlier, [first]), 'measured before the announced time').toEqual([now - 199 * MINUTE, false])
   expect(beginningOf(later, []), 'an incident that names no site').toEqual([now - 2 * MINUTE, true])
   const recoveredMeanwhile: Past = [
     [20, 'down'],
@@ -196,7 +196,14 @@ test('a state is outdated once it is older than two intervals, as on a page that
   clock.set(now + 2 * MINUTE)
   expect(read()).toMatchObject({ banner: 'down', ageMinutes: null })
   clock.set(now + 180 * MINUTE)
-  expect(read()).toMatchObject({ banner: 'checking', overall: 'checking', notice: undefined, allDown: null })
+  expect(read()).toMatchObject({
+    banner: 'checking',
+    overall: 'checking',
+    lastOverall: 'down',
+    ageMinutes: 180,
+    notice: undefined,
+    allDown: null,
+  })
   expect(read().sites.map(({ state, ageMinutes }) => [state, ageMinutes])).toEqual([
     ['operational', 180],
     ['down', 180],
@@ -230,10 +237,24 @@ test('after sleep, the first result brings the time up to date', async () => {
   expect(clock.get()).toBe(now + 3 * 60 * MINUTE)
 })
 
-test('while all sites are under maintenance, and not all respond, that is the state', () => {
+test.each(['down', 'operational'] as const)('while all sites are under maintenance, that is the state: %s', (state) => {
   const items = [announcementOf('maintenance', { sites: [first, second] })]
-  expect(setUp(boardOf(['down', 'down']), items).read()).toMatchObject({ banner: 'maintenance', overall: 'checking' })
-  expect(setUp(boardOf(['operational', 'operational']), items).read().banner).toBe('operational')
+  expect(setUp(boardOf([state, state]), items).read()).toMatchObject({ banner: 'maintenance', overall: 'checking' })
+})
+
+test('that no site answers is told only of results that are all current', () => {
+  const { board, clock, read } = setUp(boardOf(['down', 'down'], { lastCheckedAt: now }))
+  expect(read().allDown).toBe('unknown')
+  clock.set(now + 180 * MINUTE)
+  const [first, second] = board.get().sites
+  board.set({ ...board.get(), sites: [{ ...first, foundAt: now + 180 * MINUTE } as SiteStatus, second as SiteStatus] })
+  expect(read()).toMatchObject({ overall: 'down', allDown: null })
+})
+
+test('the last overall state is that of the latest round, whatever a round in progress has found', () => {
+  const { lastRound, ...board } = boardOf(['operational', 'operational'], { paused: true, checking: true })
+  const before = lastRound.map((site, index) => (index === 0 ? { ...site, status: 'down' as const } : site))
+  expect(setUp({ ...board, lastRound: before }).read().lastOverall).toBe('down')
 })
 
 test.each<[string, readonly Announcement[], string | undefined]>([

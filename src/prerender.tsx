@@ -79,13 +79,13 @@ function idleCores(locale: Locale): Cores {
  * path gives the 404 page.
  */
 export async function render(path: string): Promise<Rendered> {
-  const others = locales.filter((locale) => locale !== config.locale)
+  const otherLocales = locales.filter((locale) => locale !== config.locale)
   return {
     status: knownPathOf(path) === undefined ? 404 : 200,
     ...(await renderIn(config.locale, path)),
     noScript: renderPart(<NoScript />, config.locale),
     notices: renderPart(<PageNotices />, config.locale),
-    translations: await Promise.all(others.map((locale) => renderIn(locale, path))),
+    translations: await Promise.all(otherLocales.map((locale) => renderIn(locale, path))),
   }
 }
 

@@ -59,8 +59,8 @@ export function afterReading(message: LiveMessage, { sites, board }: Heard, phra
   if (isBlocked) {
     // The round that the button started may find otherwise.
     if (isRefreshing && checking) return message
-    const isTold = message.isBlocked && message.isPaused === isPaused && !isRefreshing
-    return { ...message, isBlocked, isPaused, isRefreshing: false, text: isTold ? message.text : phrases.banner }
+    const isSame = message.isBlocked && message.isPaused === isPaused && !isRefreshing
+    return { ...message, isBlocked, isPaused, isRefreshing: false, text: isSame ? message.text : phrases.banner }
   }
   const text = textOfBoard(message, isPaused, phrases)
   if (lastCheckedAt === message.lastCheckedAt) return { ...message, isBlocked, isPaused, text }

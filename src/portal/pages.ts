@@ -29,7 +29,7 @@ export function knownPathOf(path: string): KnownPath | undefined {
 }
 
 /** Where a link leads: to a page, another program on this host, a website, or another app (`mailto:`, `tel:`). */
-export type Destination =
+type Destination =
   | { readonly kind: 'page'; readonly path: KnownPath }
   | { readonly kind: 'program' | 'website' | 'app' }
 

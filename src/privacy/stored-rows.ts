@@ -40,14 +40,14 @@ export function storedRows(content: StoredContent, client: Client, owner: Owner)
     const entries = entriesOf(item, content, client, owner)
     const [text] = entries.map(([, first]) => first)
     if (text === undefined) return []
-    const size = entries.reduce((sum, [key, each]) => sum + key.length + each.length, 0)
+    const size = entries.reduce((sum, [key, text]) => sum + key.length + text.length, 0)
     return [{ id: item.id, size, ...endOf(item.id, text), ...deletion }]
   })
 }
 
 /** Returns what to change in local storage to delete an item. */
 export function deletionChanges(id: StoredItemId, content: StoredContent, client: Client, owner: Owner): Changes {
-  const item = storedItems.find((each) => each.id === id)
+  const item = storedItems.find((candidate) => candidate.id === id)
   if (item === undefined || item.place !== 'localStorage' || deletionOf(item, owner).deletion === undefined)
     return new Map()
   const changes = entriesOf(item, content, client, owner).map(([key]) => {

@@ -11,9 +11,9 @@ export function NoScript() {
   return (
     <div className={styles.noScript}>
       <Message title={pageNotices[locale].noScript}>
-        {otherLocales.map((each) => (
-          <p key={each} lang={each}>
-            {pageNotices[each].noScript}
+        {otherLocales.map((other) => (
+          <p key={other} lang={other}>
+            {pageNotices[other].noScript}
           </p>
         ))}
       </Message>

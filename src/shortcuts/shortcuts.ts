@@ -4,7 +4,7 @@ import type { SharedStorage } from '../base/safe-storage.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 
-/** The ids of the starred cards, in the person's order, and of the cards opened last, latest first. */
+/** The ids of the starred cards, in the user's order, and of the cards opened last, latest first. */
 export interface Shortcuts {
   readonly stars: readonly string[]
   readonly recent: readonly string[]
@@ -22,7 +22,7 @@ export interface PersonShortcuts extends Store<Shortcuts> {
 export interface ShortcutsByPerson {
   /** Returns the same object for the same subject. `subject` is null for a visitor who is not signed in. */
   readonly of: (subject: string | null) => PersonShortcuts
-  /** Moves the stars that were given before signing in to the person who has signed in. */
+  /** Moves the stars that were given before signing in to the user who has signed in. */
   readonly adoptStars: (subject: string) => void
 }
 

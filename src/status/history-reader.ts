@@ -48,7 +48,7 @@ export interface Comparison {
 }
 
 /** The measurements of one source. */
-export interface HistorySource {
+interface HistorySource {
   readonly sites: Sites
   /** The time from one round or sample to the next. */
   readonly intervalMs: number

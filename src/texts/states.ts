@@ -21,7 +21,7 @@ const en = {
 }
 
 /** The type of these texts in every language. */
-export type StateTexts = typeof en
+type StateTexts = typeof en
 
 const es: StateTexts = {
   overall: {

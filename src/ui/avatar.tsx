@@ -1,6 +1,6 @@
 import * as styles from './avatar.css.ts'
 
-/** A person's initial, hidden from assistive technology. Put the name next to it. */
+/** A user's initial, hidden from assistive technology. Put the name next to it. */
 export function Avatar({ initial }: { readonly initial: string }) {
   return (
     <span className={styles.avatar} aria-hidden="true">

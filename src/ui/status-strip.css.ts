@@ -3,7 +3,7 @@ import { media } from './media.ts'
 import { color } from './theme.css.ts'
 
 /** The height of the chart. */
-export const chartHeight = '1.5rem'
+const chartHeight = '1.5rem'
 
 export const strip = style({ display: 'block', width: '100%', height: chartHeight })
 

@@ -16,7 +16,7 @@ import { STALE_AFTER_S } from './pending.ts'
 const ed25519 = { name: 'Ed25519', namedCurve: '', hash: '' }
 /** The algorithms of our proofs, in order of preference. The last two are names of the same one (RFC 9864). */
 const algorithms = { ES256: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }, EdDSA: ed25519, Ed25519: ed25519 }
-export type ProofAlgorithm = keyof typeof algorithms
+type ProofAlgorithm = keyof typeof algorithms
 const algorithmNames: readonly ProofAlgorithm[] = ['ES256', 'EdDSA', 'Ed25519']
 
 /** A key pair, and the algorithm that its proofs name. */

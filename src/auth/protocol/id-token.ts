@@ -218,10 +218,11 @@ function checkIssuerAndAudience(
   const audience: unknown = claims['aud']
   const audiences: readonly unknown[] = Array.isArray(audience) ? audience : [audience]
   if (!audiences.includes(clientId)) throw new AuthError('id-token-aud')
-  const others = audiences.filter((one) => one !== clientId)
-  if (others.some((one) => !trusted.some((name) => name === one))) throw new AuthError('id-token-aud-untrusted')
+  const furtherAudiences = audiences.filter((one) => one !== clientId)
+  if (furtherAudiences.some((one) => !trusted.some((name) => name === one)))
+    throw new AuthError('id-token-aud-untrusted')
   // (4), (5): the token must have been issued to this client, and say so if it has several audiences.
-  const needsAzp = claims['azp'] !== undefined || others.length > 0
+  const needsAzp = claims['azp'] !== undefined || furtherAudiences.length > 0
   if (needsAzp && claims['azp'] !== clientId) throw new AuthError('id-token-azp')
 }
 

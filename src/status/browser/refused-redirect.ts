@@ -1,4 +1,4 @@
-export interface RedirectWatch {
+interface RedirectWatch {
   /** Whether the policy of this page has refused a redirect of the request. */
   readonly isRefused: () => boolean
   readonly stop: () => void

@@ -667,9 +667,13 @@ class World {
     if (record === null || mark?.sub !== record.profile.sub || mark.epoch !== record.epoch) return false
     if (this.browser.keys.control.mode === 'denied') return false
     const { provider } = this.browser
-    const frameWorks = fake.control.cookies && !fake.control.hangs && provider.world.subject === record.profile.sub
+    const { cookies, hangs } = fake.control
+    // The session at the provider is over, or another user's, which a check of the session may notice.
+    if (provider.world.subject !== record.profile.sub) return false
     const hasToken = record.refresh_token !== undefined && provider.accepts(record.refresh_token)
-    return frameWorks || (hasToken && !this.haveLocksFailed)
+    // If cookies have vanished since the session frame has worked, the hidden frame says that nobody is signed in.
+    const isMisled = !cookies && record.framesWork === true
+    return (cookies && !hangs) || (hasToken && !isMisled && !this.haveLocksFailed)
   }
 
   /** With the provider back, everybody is signed in or out within a minute and the time of a request. */

@@ -6,6 +6,7 @@ import { deleteStoredKeys } from '../support/init-scripts.ts'
 import {
   expectSignedIn,
   expectSignedOut,
+  logIn,
   signIn,
   tokenStatuses,
   useKeycloak,
@@ -14,7 +15,7 @@ import {
 } from '../support/keycloak.ts'
 import { createRelyingParty } from '../support/relying-party.ts'
 import { shipped } from '../support/shipped.ts'
-import { signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
+import { openSignIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
 // Load the user info, because its request needs a proof as well.
 const portal = useKeycloak('dpop', { identity: { loadUserInfo: true } })
@@ -37,6 +38,23 @@ test('a realm that is set up as described passes the check, user info included',
   const rows = await checkLive({ ...shipped, identity, sites: [] }, portal.at(''))
   expect(rows.filter(({ result }) => result !== 'ok')).toEqual([])
   expect(rows.map(({ subject }) => subject)).toContain('CORS of the user info')
+})
+
+test('user info that is a signed JWT is named, and signs in once it is JSON', async () => {
+  const sign = (algorithm: string) =>
+    portal.realm.configureClient({ attributes: { 'user.info.response.signature.alg': algorithm } })
+  await sign('RS256')
+  const person = await portal.realm.createPerson()
+  const { page, goTo } = await visit()
+  await goTo('/apps')
+  const popup = await openSignIn(page)
+  await Promise.all([popup.waitForEvent('close'), logIn(popup, person)])
+  await page.getByRole('alert').getByText('User info can’t be read').waitFor()
+  expect(await storedUserOf(page)).toBeNull()
+  await sign('')
+  // The refused response has revoked its token, with which Keycloak has ended the session.
+  await signIn(page, person)
+  await expectSignedIn(page)
 })
 
 describe('a realm that requires bound tokens', () => {

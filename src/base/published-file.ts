@@ -64,11 +64,6 @@ export function createFileFetcher(
   /** When the latest answers, which agree, began. */
   let faultySince = 0
 
-  function warnOnce(fault: string): void {
-    if (fault !== lastWarning) warn(fault)
-    lastWarning = fault
-  }
-
   function onAnswer(fault: FileFault | null, fetchedAt: number): void {
     if (fault === null) {
       hasHadFile = true
@@ -77,7 +72,8 @@ export function createFileFetcher(
       return
     }
     if (fault.name !== lastFault?.name) faultySince = fetchedAt
-    warnOnce(fault.message)
+    if (fault.message !== lastWarning) warn(fault.message)
+    lastWarning = fault.message
     lastFault = fault
     const isLasting = fetchedAt - faultySince >= CONFIRM_AFTER_MS
     if (!isLasting) dueAfterMs = CONFIRM_AFTER_MS
@@ -96,9 +92,8 @@ export function createFileFetcher(
     fetchFile().then(
       (text) => onAnswer(onText(text), fetchedAt),
       (error: Error) => {
-        // A request that fails is no answer. Browsers log it, unless we have aborted it.
+        // A request that fails or takes too long is no answer: the connection may be lost, or the machine may have slept.
         if (error instanceof FileFault) onAnswer(error, fetchedAt)
-        else if (error.name === 'TimeoutError') warnOnce(`it takes over ${TIMEOUT_MS / 1000} s`)
       },
     )
   }

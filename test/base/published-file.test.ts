@@ -202,16 +202,13 @@ describe('a passing answer is not a lasting one:', () => {
     expect(heard.slice(2)).toEqual(['lost: it is missing'])
   })
 
-  test('a request that fails is no answer, and the browser logs it', async () => {
-    const { requests, heard, minutesLater } = await openPage(failsWith(new TypeError('Failed to fetch')))
+  test.each([
+    ['fails', new TypeError('Failed to fetch')],
+    ['takes too long', new DOMException('signal timed out', 'TimeoutError')],
+  ])('a request that %s is no answer', async (_name, error) => {
+    const { requests, heard, minutesLater } = await openPage(failsWith(error))
     await minutesLater(10)
     expect([requests, heard]).toEqual([[0, 5, 10], []])
-  })
-
-  test('a request that takes too long is no answer, and is logged once', async () => {
-    const { heard, minutesLater } = await openPage(failsWith(new DOMException('signal timed out', 'TimeoutError')))
-    await minutesLater(10)
-    expect(heard).toEqual(['it takes over 10 s'])
   })
 
   test('a file that has always been missing is asked for again every hour', async () => {

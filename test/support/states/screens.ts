@@ -91,8 +91,10 @@ export const surroundings: readonly State[] = [
         const { max } = Math
         Object.assign(window, { mend: () => Object.assign(Math, { max }) })
         Object.assign(Math, {
-          max: () => {
-            throw new Error('Broken for a test')
+          // The foot looks for the latest of six sites. What happens meanwhile outside of React must not fail.
+          max: (...values: number[]) => {
+            if (values.length > 2) throw new Error('Broken for a test')
+            return max(...values)
           },
         })
       })

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, LaunchOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
@@ -29,7 +29,7 @@ interface Running {
 
 interface Served {
   readonly url: string
-  readonly headersFile: string
+  readonly pageFile: string
   close(): Promise<void>
 }
 
@@ -78,12 +78,17 @@ export function useWatchers(
     },
     at: (path) => `${running()[kind].url}${path}`,
     async allowSite(isAllowed) {
-      const { headersFile } = running()[kind]
+      const { pageFile } = running()[kind]
       const { url } = running().site
-      const headers = await readFile(headersFile, 'utf8')
+      const page = await readFile(pageFile, 'utf8')
       // As if the site had moved and the policy had not been updated.
       const other = url.replace('127.0.0.1', '127.0.0.2')
-      await writeFile(headersFile, isAllowed ? headers.replaceAll(other, url) : headers.replaceAll(url, other))
+      await Promise.all(['br', 'gz'].map((end) => rm(`${pageFile}.${end}`, { force: true })))
+      const [from, to] = isAllowed ? [other, url] : [url, other]
+      await writeFile(
+        pageFile,
+        page.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, (tag) => tag.replaceAll(from, to)),
+      )
     },
   })
   return { plain: watcher('plain'), confirming: watcher('confirming') }
@@ -100,5 +105,5 @@ async function serve(out: string, siteUrl: string, confirm: boolean): Promise<Se
   await build({ config: file, out, kit: false, isDraft: true })
   const root = join(out, 'site')
   const { port, close } = await listen(createSiteServer(root), 0)
-  return { url: `http://localhost:${port}`, headersFile: join(root, '_headers'), close }
+  return { url: `http://localhost:${port}`, pageFile: join(root, 'index.html'), close }
 }

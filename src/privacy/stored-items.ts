@@ -55,7 +55,8 @@ export const storedItems: readonly StoredItem[] = [
   { id: 'announcements', place: 'localStorage', keys: [ANNOUNCEMENTS_KEY], deletion: 'at-once' },
   { id: 'dismissed', place: 'localStorage', keys: [DISMISSED_KEY], deletion: 'at-once' },
   { id: 'sign-in', place: 'sessionStorage', keys: ['oidc.user:<authority>:<client id>'], deletion: 'never' },
-  { id: 'mark', place: 'localStorage', keys: ['oidc-session:<authority>:<client id>'], deletion: 'signed-out' },
+  // A page that still has its record, such as in the back/forward cache, would sign in again without the mark.
+  { id: 'mark', place: 'localStorage', keys: ['oidc-session:<authority>:<client id>'], deletion: 'never' },
   { id: 'pending', place: 'localStorage', keys: ['oidc.<state>'], deletion: 'signed-out' },
   { id: 'keys', place: 'IndexedDB', keys: ['oidc-keys'], deletion: 'signed-out' },
   // The router would write the positions again when the page is left.

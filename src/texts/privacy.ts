@@ -79,7 +79,7 @@ const en: PrivacyTexts = {
     keys: {
       name: 'Keys of this browser',
       purpose: 'A sign-in is bound to a key that cannot leave this browser.',
-      end: 'until you sign out, or for 30 days without use',
+      end: 'the newest until you sign out, others for 30 days at most',
     },
     tab: {
       name: 'About this tab',
@@ -176,7 +176,7 @@ const es: PrivacyTexts = {
     keys: {
       name: 'Claves de este navegador',
       purpose: 'La sesión está vinculada a una clave que no puede salir de este navegador.',
-      end: 'hasta que cierre la sesión, o 30 días sin uso',
+      end: 'la más reciente, hasta que cierre la sesión; otras, 30 días como máximo',
     },
     tab: {
       name: 'Datos de esta pestaña',

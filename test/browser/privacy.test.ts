@@ -216,7 +216,7 @@ test('deleting each row in turn leaves a working page', async () => {
   }
   // The page checks the sites again, and reads the announcements again.
   await openList(page)
-  const kept = ['history', 'round', 'announcements', 'tab'] as const
+  const kept = ['history', 'round', 'announcements', 'mark', 'tab'] as const
   expect(await namesIn(page)).toEqual(kept.map((id) => privacy.items[id].name))
   await page.keyboard.press('Escape')
   // The provider still knows the user.

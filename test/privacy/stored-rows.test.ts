@@ -86,7 +86,6 @@ test.each<[id: StoredItemId, owner: Owner, after: Readonly<Record<string, string
   ['stars', signedOut, { 'als.shortcuts': undefined }],
   ['others', signedIn, { 'als.shortcuts': undefined, 'als.shortcuts.f:1:bruno': undefined }],
   ['preferences', signedIn, { 'als.locale': undefined, 'als.theme': undefined }],
-  ['mark', signedOut, { [`oidc-session${end}`]: undefined }],
   ['pending', signedOut, { 'oidc.one': undefined }],
 ])('deleting %s changes nothing else', async (id, owner, after) => {
   const { items, privacy } = setUp()
@@ -111,7 +110,7 @@ test('a sign-in ends by Sign Out alone, and what it needs can be deleted only wh
     (await setUp().privacy.read(owner)).filter(({ deletion }) => deletion !== undefined).map(({ id }) => id)
   const always = ['history', 'round', 'stars', 'others', 'preferences', 'announcements', 'dismissed']
   expect(new Set(await deletable(signedIn))).toEqual(new Set([...always, 'recent']))
-  expect(new Set(await deletable(signedOut))).toEqual(new Set([...always, 'mark', 'pending', 'keys']))
+  expect(new Set(await deletable(signedOut))).toEqual(new Set([...always, 'pending', 'keys']))
 })
 
 test('what other programs on the host store is neither listed nor deleted', async () => {

@@ -125,9 +125,9 @@ test('a signed-in user deletes the cards of others after a question, and keeps t
 })
 
 test('what a sign-in needs can be deleted only while nobody is signed in', async () => {
-  const stored = { [`oidc-session:${authority}:${clientId}`]: '{"epoch":"1","sub":"2"}' }
+  const stored = { 'oidc.1': JSON.stringify({ authority, client_id: clientId, request_type: 'si:r' }) }
   const { t, row, setAuth } = await openList({ auth: signedIn(staff) }, stored)
-  const buttonOf = () => row(t.privacy.items.mark.name).querySelector('button')
+  const buttonOf = () => row(t.privacy.items.pending.name).querySelector('button')
   expect(buttonOf()).toBeNull()
   await act(async () => setAuth(anonymous))
   expect(buttonOf()).not.toBeNull()

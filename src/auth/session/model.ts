@@ -34,7 +34,10 @@ export type AuthState =
 /** The events that the application can listen to (specification, section 4). */
 export type SessionEvent = 'signed-in' | 'signed-out' | 'session-changed' | 'expiring' | 'renew-failed'
 
-/** A renewal in progress. It sends the refresh token at most once, and asks the hidden frame at most once. */
+/**
+ * A renewal in progress. It sends the refresh token at most once (a proof may have to be repeated with a nonce or another
+ * time), and asks the hidden frame at most once.
+ */
 export interface RunningRenewal {
   readonly attempt: number
   /**

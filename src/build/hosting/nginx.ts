@@ -151,7 +151,8 @@ function monitorLocations({ path, isUsed, target }: MonitorRules): string {
     proxy_cache_key portal_monitor;
     proxy_cache_valid 200 ${ASK_MONITOR_EVERY_SECONDS}s;
     proxy_cache_lock on;
-    # nginx cannot limit the size of an answer that it caches. Of one without an end it writes one at a time, slowly.
+    # nginx cannot limit the size of an answer that it caches, so write one without an end slowly. If the monitor is not
+    # yours, give the folder of proxy_cache_path a file system of its own.
     proxy_cache_lock_age 10m;
     proxy_limit_rate 1m;
   }

@@ -6,11 +6,10 @@ const inFirefox = [
   'browser/first-states',
   'browser/palette',
   'browser/sign-in',
+  'engines/firefox/sessions.release',
   'engines/menu',
-  'engines/opener-policy',
   'engines/probing',
   'engines/probing-images-off',
-  'engines/session',
   'engines/third-party-cookies.release',
 ]
 

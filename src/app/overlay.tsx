@@ -20,5 +20,8 @@ export function OverlayProvider({ children }: { readonly children: ReactNode }) 
 
 export const useOverlay = () => use(OverlayContext)
 
+/** On Apple's platforms, commands have ⌘: Ctrl K deletes to the end of a line there. */
+export const isApple = (): boolean => /^(Mac|iP)/.test(globalThis.navigator?.platform)
+
 /** The keys that open the search, as shown to users. Show them only after hydration: they vary by platform. */
-export const searchKeys = /^(Mac|iP)/.test(globalThis.navigator?.platform) ? '⌘ K' : 'Ctrl K'
+export const searchKeys = isApple() ? '⌘ K' : 'Ctrl K'

@@ -71,6 +71,7 @@ export const THEME_KEY = 'als.theme'
 
 /** localStorage: the chosen menu width, expanded or collapsed. */
 export const MENU_KEY = 'als.menu'
+export const SINGLE_KEYS_KEY = 'als.single-keys'
 
 /** sessionStorage: the address of the main script for which this tab has reloaded its page. */
 export const RELOADED_KEY = 'als.reloaded'

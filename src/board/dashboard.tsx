@@ -46,7 +46,6 @@ function StatusBoard({ programs }: DashboardProps) {
   const config = useConfig()
   const { t } = useTexts()
   const reading = useReading()
-  const { board } = reading
   const { liveText, refreshing, refresh } = useLiveMessage(reading)
   return (
     <>
@@ -67,7 +66,7 @@ function StatusBoard({ programs }: DashboardProps) {
             {t.dashboard.refresh}
           </Button>
         </div>
-        <section aria-busy={board.checking} aria-label={t.dashboard.sites} className={styles.sites}>
+        <section aria-label={t.dashboard.sites} className={styles.sites}>
           <CardGrid>
             {config.sites.map((site, index) => {
               const situation = reading.sites[index]

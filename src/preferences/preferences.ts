@@ -1,4 +1,4 @@
-import { LOCALE_KEY, MENU_ATTRIBUTE, MENU_KEY, THEME_ATTRIBUTE, THEME_KEY } from '../base/keys.ts'
+import { LOCALE_KEY, MENU_ATTRIBUTE, MENU_KEY, SINGLE_KEYS_KEY, THEME_ATTRIBUTE, THEME_KEY } from '../base/keys.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 import type { Locale } from '../portal/config.ts'
@@ -14,6 +14,8 @@ export interface Preferences {
   readonly locale: Locale
   readonly theme: Theme
   readonly menu: MenuWidth
+  /** Whether keys of one character open the search and the keyboard shortcuts (WCAG 2.1.4). */
+  readonly hasSingleKeys: boolean
 }
 
 export interface PreferencesStore extends Store<Preferences> {
@@ -21,14 +23,14 @@ export interface PreferencesStore extends Store<Preferences> {
 }
 
 /**
- * Stores language, theme and menu width, and adopts the choices of other tabs. Attributes of `<html>` mirror theme and
+ * Stores language, theme, menu width and the use of single keys, and adopts the choices of other tabs. Attributes of `<html>` mirror theme and
  * menu width, so that CSS alone can apply them; first/inline-script.ts sets the same attributes before the first paint.
  * React changes the language of the page: `useShownLocale` of app/context.tsx follows this store.
  *
  * @param shownLocale the language of the page as it is, which `initial` has
  */
 export function createPreferences(shownLocale: Locale, { storage, setAttribute }: PreferencesEnv): PreferencesStore {
-  const initial: Preferences = { locale: shownLocale, theme: 'system', menu: 'auto' }
+  const initial: Preferences = { locale: shownLocale, theme: 'system', menu: 'auto', hasSingleKeys: true }
   const store = createStore(stored(), initial)
 
   function stored(): Preferences {
@@ -36,6 +38,7 @@ export function createPreferences(shownLocale: Locale, { storage, setAttribute }
       locale: oneOf(locales, storage.read(LOCALE_KEY)) ?? shownLocale,
       theme: oneOf(['light', 'dark'], storage.read(THEME_KEY)) ?? 'system',
       menu: oneOf(['expanded', 'collapsed'], storage.read(MENU_KEY)) ?? 'auto',
+      hasSingleKeys: storage.read(SINGLE_KEYS_KEY) !== 'off',
     }
   }
 
@@ -45,7 +48,7 @@ export function createPreferences(shownLocale: Locale, { storage, setAttribute }
     store.set(next)
   }
 
-  for (const key of [LOCALE_KEY, THEME_KEY, MENU_KEY]) storage.onChange(key, () => apply(stored()))
+  for (const key of [LOCALE_KEY, THEME_KEY, MENU_KEY, SINGLE_KEYS_KEY]) storage.onChange(key, () => apply(stored()))
 
   return {
     ...store,
@@ -53,6 +56,7 @@ export function createPreferences(shownLocale: Locale, { storage, setAttribute }
       if (change.locale) storage.write(LOCALE_KEY, change.locale)
       if (change.theme) storage.write(THEME_KEY, valueOf(change.theme))
       if (change.menu) storage.write(MENU_KEY, valueOf(change.menu))
+      if (change.hasSingleKeys !== undefined) storage.write(SINGLE_KEYS_KEY, change.hasSingleKeys ? null : 'off')
       apply({ ...store.get(), ...change })
     },
   }

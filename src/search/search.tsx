@@ -1,22 +1,26 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCores, useTexts } from '../app/context.tsx'
 import { Dialog } from '../app/dialog.tsx'
 import { useReading } from '../app/use-situations.ts'
 import { useAuthState, usePreferences, useShortcuts, useViewer } from '../app/use-viewer.ts'
-import { latinKeyOf } from '../app/keyboard.ts'
-import { useOverlay } from '../app/overlay.tsx'
+import { isComposing, latinKeyOf } from '../app/keyboard.ts'
+import { isApple, useOverlay } from '../app/overlay.tsx'
 import { useGoTo } from '../app/page-link.tsx'
 import { Palette } from './palette.tsx'
 
 /**
- * The command palette, and the keys that open dialogs: Ctrl K or ⌘ K and a slash for the palette, a question mark for
- * the keyboard shortcuts.
+ * The command palette, and the keys that open dialogs: Ctrl K, or ⌘ K on Apple's platforms, and a slash for the palette, a
+ * question mark for the keyboard shortcuts. Dictation types into the page: a key that follows another at once is none.
  */
 export function Search() {
   const { t } = useTexts()
   const { overlay, show } = useOverlay()
+  const { hasSingleKeys } = usePreferences()
+  const typedAt = useRef(-Infinity)
   const openByKey = useEffectEvent((event: KeyboardEvent) => {
-    const overlay = overlayFor(event)
+    const isTyping = event.timeStamp - typedAt.current < TYPING_MS
+    if (event.key.length === 1) typedAt.current = event.timeStamp
+    const overlay = overlayFor(event, hasSingleKeys && !isTyping && !isComposing(event))
     if (overlay === null || document.querySelector('dialog[open]')) return
     event.preventDefault()
     show(overlay)
@@ -34,12 +38,16 @@ export function Search() {
   )
 }
 
+/** Characters that follow each other within this time belong to a text. */
+const TYPING_MS = 300
+
 /** A slash and a question mark count only outside text fields, and need Shift on some keyboards. */
-function overlayFor(event: KeyboardEvent) {
+function overlayFor(event: KeyboardEvent, hasSingleKeys: boolean) {
   const { ctrlKey, metaKey, altKey, shiftKey, target } = event
   const key = latinKeyOf(event)
-  if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey) return 'search'
-  if (ctrlKey || metaKey || altKey || isTextField(target)) return null
+  if (key.toLowerCase() === 'k' && (isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey)
+    return 'search'
+  if (!hasSingleKeys || ctrlKey || metaKey || altKey || isTextField(target)) return null
   if (key === '/') return 'search'
   return key === '?' ? 'keys' : null
 }

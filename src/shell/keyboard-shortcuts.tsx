@@ -2,6 +2,7 @@ import { TextWithContact } from '../app/contact.tsx'
 import { useTexts } from '../app/context.tsx'
 import { Dialog } from '../app/dialog.tsx'
 import { searchKeys, useOverlay } from '../app/overlay.tsx'
+import { usePreferences } from '../app/use-viewer.ts'
 import { KeyCaps } from '../ui/index.ts'
 import * as preferences from './preferences.css.ts'
 import * as styles from './keyboard-shortcuts.css.ts'
@@ -10,11 +11,12 @@ import * as styles from './keyboard-shortcuts.css.ts'
 export function KeyboardShortcuts() {
   const { t } = useTexts()
   const { overlay, show } = useOverlay()
+  const { hasSingleKeys } = usePreferences()
   const texts = t.keys
   if (overlay !== 'keys') return null
   const rows = [
-    [`${searchKeys} · /`, texts.search],
-    ['?', texts.shortcuts],
+    [hasSingleKeys ? `${searchKeys} · /` : searchKeys, texts.search],
+    ...(hasSingleKeys ? [['?', texts.shortcuts] as const] : []),
     ['↑ ↓', texts.choose],
     [texts.enter, texts.open],
     ['Esc', texts.close],

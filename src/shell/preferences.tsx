@@ -34,7 +34,7 @@ export function PreferencesButton({ onOpen }: { readonly onOpen: (() => void) | 
 export function Preferences() {
   const { config, monitor, version } = useCores()
   const { t } = useTexts()
-  const { locale, theme, change } = usePreferences()
+  const { locale, theme, hasSingleKeys, change } = usePreferences()
   const { overlay, show } = useOverlay()
   const isPaused = useReading((reading) => reading.board.paused)
   const texts = t.preferences
@@ -64,6 +64,7 @@ export function Preferences() {
             onChange={(isOn) => (isOn ? monitor.pause() : monitor.resume())}
           />
         )}
+        <Switch label={texts.singleKeys} checked={hasSingleKeys} onChange={(isOn) => change({ hasSingleKeys: isOn })} />
         <div className={styles.foot}>
           <Button size="sm" kind="secondary" look="outline" onClick={() => show('stored')}>
             {t.privacy.title}

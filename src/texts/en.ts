@@ -72,6 +72,7 @@ export const en = {
     language: 'Language',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
+    singleKeys: 'Single keys: / and ?',
   },
 
   /** What is stored in this browser, and which servers the page asks. */

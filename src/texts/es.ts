@@ -84,6 +84,7 @@ export const es: Messages = {
     language: 'Idioma',
     theme: 'Tema',
     themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
+    singleKeys: 'Teclas sueltas: / y ?',
   },
 
   privacy: {

@@ -66,11 +66,6 @@ test('a scheduled round shows no loader, and announces only changes of state', a
   expect(said()).toBe('ALS Group: Degraded.')
 })
 
-test('the region of the sites is busy while they are checked', async () => {
-  const { region } = await open(boardOf(['operational', 'operational'], { checking: true }))
-  expect(region('Monitored sites').getAttribute('aria-busy')).toBe('true')
-})
-
 test('while updates are paused, the banner resumes them', async () => {
   const { get, commands, banner } = await open(boardOf(['operational', 'operational'], { paused: true }))
   expect(banner?.dataset['state']).toBe('paused')

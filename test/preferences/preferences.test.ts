@@ -17,19 +17,29 @@ function fakeEnv(stored: Record<string, string> = {}) {
 }
 
 test('the defaults are the configuration’s language, the system’s theme and a menu that follows the window', () => {
-  expect(createPreferences('es', fakeEnv()).get()).toEqual({ locale: 'es', theme: 'system', menu: 'auto' })
+  expect(createPreferences('es', fakeEnv()).get()).toEqual({
+    locale: 'es',
+    theme: 'system',
+    menu: 'auto',
+    hasSingleKeys: true,
+  })
 })
 
 test('stored choices are restored, while prerendered pages keep showing the defaults', () => {
-  const env = fakeEnv({ 'als.locale': 'es', 'als.theme': 'dark', 'als.menu': 'collapsed' })
+  const env = fakeEnv({ 'als.locale': 'es', 'als.theme': 'dark', 'als.menu': 'collapsed', 'als.single-keys': 'off' })
   const preferences = createPreferences('en', env)
-  expect(preferences.get()).toEqual({ locale: 'es', theme: 'dark', menu: 'collapsed' })
-  expect(preferences.initial).toEqual({ locale: 'en', theme: 'system', menu: 'auto' })
+  expect(preferences.get()).toEqual({ locale: 'es', theme: 'dark', menu: 'collapsed', hasSingleKeys: false })
+  expect(preferences.initial).toEqual({ locale: 'en', theme: 'system', menu: 'auto', hasSingleKeys: true })
 })
 
 test('invalid stored values are ignored', () => {
   const env = fakeEnv({ 'als.locale': 'fr', 'als.theme': 'system', 'als.menu': 'auto' })
-  expect(createPreferences('en', env).get()).toEqual({ locale: 'en', theme: 'system', menu: 'auto' })
+  expect(createPreferences('en', env).get()).toEqual({
+    locale: 'en',
+    theme: 'system',
+    menu: 'auto',
+    hasSingleKeys: true,
+  })
 })
 
 test('a choice is stored, set on the root element and reported to subscribers', () => {
@@ -40,9 +50,17 @@ test('a choice is stored, set on the root element and reported to subscribers', 
   preferences.change({ locale: 'es' })
   preferences.change({ theme: 'dark' })
   preferences.change({ menu: 'expanded' })
-  expect(Object.fromEntries(env.kept)).toEqual({ 'als.locale': 'es', 'als.theme': 'dark', 'als.menu': 'expanded' })
+  preferences.change({ hasSingleKeys: false })
+  expect(Object.fromEntries(env.kept)).toEqual({
+    'als.locale': 'es',
+    'als.theme': 'dark',
+    'als.menu': 'expanded',
+    'als.single-keys': 'off',
+  })
   expect(env.attributes).toEqual({ 'data-theme': 'dark', 'data-menu': 'expanded' })
-  expect(told).toBe(3)
+  expect(told).toBe(4)
+  preferences.change({ hasSingleKeys: true })
+  expect(env.kept.has('als.single-keys')).toBe(false)
 })
 
 test('choosing the system’s theme removes the attribute and the stored value', () => {
@@ -68,7 +86,7 @@ test('a choice in another tab reaches this one', () => {
   const preferences = createPreferences('en', env)
   env.otherTab.write('als.locale', 'es')
   env.otherTab.write('als.theme', 'dark')
-  expect(preferences.get()).toEqual({ locale: 'es', theme: 'dark', menu: 'auto' })
+  expect(preferences.get()).toEqual({ locale: 'es', theme: 'dark', menu: 'auto', hasSingleKeys: true })
   expect(env.attributes['data-theme']).toBe('dark')
   env.otherTab.write('als.theme', null)
   expect(preferences.get().theme).toBe('system')

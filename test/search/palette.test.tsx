@@ -145,7 +145,7 @@ test.each([{ isComposing: true }, { keyCode: 229 }])(
 
 test.each([
   ['Cyrillic', { key: 'л', code: 'KeyK', ctrlKey: true }, true],
-  ['Greek', { key: 'κ', code: 'KeyK', metaKey: true }, true],
+  ['Greek', { key: 'κ', code: 'KeyK', ctrlKey: true }, true],
   ['Arabic', { key: 'ن', code: 'KeyK', ctrlKey: true }, true],
   ['Arabic', { key: 'ظ', code: 'Slash' }, true],
   ['Dvorak', { key: 'k', code: 'KeyV', ctrlKey: true }, true],
@@ -162,4 +162,38 @@ test('on an Arabic keyboard a question mark shows the shortcuts', async () => {
   const keys = { key: '؟', code: 'Slash', shiftKey: true }
   doing(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...keys, bubbles: true, cancelable: true })))
   expect(all('dialog', 'Keyboard shortcuts')).toHaveLength(1)
+})
+
+const pressKeys = (...keys: readonly KeyboardEventInit[]) => {
+  for (const init of keys)
+    doing(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })))
+}
+
+test.each([
+  ['MacIntel', { metaKey: true }, 1],
+  ['MacIntel', { ctrlKey: true }, 0],
+  ['Win32', { metaKey: true }, 0],
+  ['Win32', { ctrlKey: true }, 1],
+] as const)('on %s, K with %j opens the palette: %s', async (platform, modifier, count) => {
+  const fake = vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform)
+  onTestFinished(() => fake.mockRestore())
+  const { all } = await openPortal('/')
+  pressKeys({ key: 'k', code: 'KeyK', ...modifier })
+  expect(all('combobox')).toHaveLength(count)
+})
+
+test('single keys do nothing once they are switched off, and Ctrl K works', async () => {
+  const { all } = await openPortal('/', { stored: { 'als.single-keys': 'off' } })
+  pressKeys({ key: '?' })
+  expect(all('dialog')).toHaveLength(0)
+  pressKeys({ key: '/' })
+  expect(all('combobox')).toHaveLength(0)
+  pressKeys({ key: 'k', ctrlKey: true })
+  expect(all('combobox')).toHaveLength(1)
+})
+
+test('a text that dictation types into the page opens nothing', async () => {
+  const { all } = await openPortal('/')
+  pressKeys({ key: 'o' }, { key: 'r' }, { key: '/' }, { key: '?' })
+  expect([...all('combobox'), ...all('dialog')]).toHaveLength(0)
 })

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { isComposing } from '../app/keyboard.ts'
-import { fold, wordsOf } from '../portal/texts.ts'
+import { fold, joinedWordsOf, wordsOf } from '../portal/texts.ts'
 import type { Messages } from '../texts/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
@@ -75,7 +75,7 @@ export function CardFilter({ texts, listId, query, onQuery, matches }: CardFilte
  * words. Words match any part of a text, regardless of order, case and accents. Typos do not match.
  */
 export function createMatcher(texts: readonly string[]): (query: string) => readonly boolean[] | null {
-  const foldedTexts = texts.map(fold)
+  const foldedTexts = texts.map((text) => [fold(text), ...joinedWordsOf(text)].join(' '))
   return (query) => {
     const words = wordsOf(query)
     return words.length === 0 ? null : foldedTexts.map((text) => words.every((word) => text.includes(word)))

@@ -29,9 +29,16 @@ export function textsOf(text: Text): readonly string[] {
   return typeof text === 'string' ? [text] : Object.values(text)
 }
 
-/** Returns the text in lower case without accents. */
+/** Letters that Unicode does not take apart, as people write them without them. */
+const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
+
+/** Returns the text in lower case without accents: `strasse` for Straße. */
 export function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßæœøłđ]/g, (letter) => plainLetters[letter] ?? letter)
 }
 
 /** Returns the folded words of a text, without punctuation. */
@@ -39,4 +46,12 @@ export function wordsOf(text: string): readonly string[] {
   return fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
+}
+
+/** Returns what signs divide as one word, too: `wifi` for Wi-Fi, `qa` for Q&A. */
+export function joinedWordsOf(text: string): readonly string[] {
+  return text
+    .split(/\s+/)
+    .map(wordsOf)
+    .flatMap((words) => (words.length > 1 ? [words.join('')] : []))
 }

@@ -1,5 +1,5 @@
 import { editsToBeginnings } from '../base/edit-distance.ts'
-import { wordsOf } from '../portal/texts.ts'
+import { joinedWordsOf, wordsOf } from '../portal/texts.ts'
 
 /** Finds and ranks items by a few letters, without regard to case and accents. */
 
@@ -80,7 +80,11 @@ function wordsIn({ label, title = '', names = '', text = '' }: Findable): readon
     { source: names, isName: true, share: NAMES_SHARE },
     { source: text, isName: false, share: TEXT_SHARE },
   ].flatMap(({ source, ...kind }) =>
-    chunksOf(source).flatMap((chunk) => wordsOf(chunk).map((word) => ({ word, chunk, ...kind }))),
+    chunksOf(source).flatMap((chunk) => [
+      ...wordsOf(chunk).map((word) => ({ word, chunk, ...kind })),
+      // It matches whole or by its beginning: within it, people would not see the match.
+      ...joinedWordsOf(chunk).map((word) => ({ word, chunk, ...kind, isName: false })),
+    ]),
   )
 }
 

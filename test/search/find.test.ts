@@ -1,5 +1,7 @@
+import '../support/styles.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createMatcher } from '../../src/catalogue/card-filter.tsx'
 import { fold } from '../../src/portal/texts.ts'
 import { createIndex, matchingWords } from '../../src/search/find.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
@@ -148,4 +150,22 @@ describe('the words that explain a match', () => {
 
 test('folding leaves lower-case letters without accents', () => {
   expect(fold('Extracción ÀÉÎÕÜ Ñandú Ç')).toBe('extraccion aeiou nandu c')
+})
+
+// Words together and apart, with and without signs.
+test.each([
+  ['wifi', 'Wi-Fi for guests'],
+  ['wi-fi', 'Wifi for guests'],
+  ['s4hana', 'S/4HANA'],
+  ['s/4hana', 'S4HANA'],
+  ['checkin', 'Check-in'],
+  ['qa', 'Q&A'],
+  ['strasse', 'Büro Hauptstraße 3'],
+  ['Hauptstraße', 'Hauptstrasse'],
+  ['soren', 'Søren’s reports'],
+])('“%s” finds “%s”, in the search and in the filter of a page', (query, label) => {
+  const others = ['Wind farms', 'Checkout', 'Quality', 'Streets']
+  const spread = createIndex([...others, label].map((name) => ({ label: name })))
+  expect(spread.find(query)?.map((found) => found.label)).toEqual([label])
+  expect(createMatcher([...others, label])(query)).toEqual([false, false, false, false, true])
 })

@@ -127,7 +127,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'dev/serve.ts',
       'prerender.tsx',
     ],
-    packages: ['node:', 'esbuild', '@vanilla-extract/esbuild-plugin', 'jsonc-parser', 'package.json', 'zod'],
+    packages: ['node:', 'esbuild', '@vanilla-extract/esbuild-plugin', 'jsonc-parser', 'package.json', 'saxes', 'zod'],
   },
   // The provider of the local stack is the second opinion on `auth`, so the two share no code. The build is passed in.
   dev: {

@@ -6,25 +6,27 @@ import { BuildProblem, unreadable } from './build-problem.ts'
 import { parseConfig, reportOf } from './check/index.ts'
 import type { ConfigProblem } from './check/index.ts'
 import type { Picture } from './check/pictures.ts'
-import { findStatic, iconFiles, posterFile } from './hosting/static-files.ts'
+import { findStatic, iconFiles, posterFile, shippedFiles } from './hosting/static-files.ts'
 import { project } from './project.ts'
 
 const pathHint = 'Give the path of yours: --config my/portal.json'
 
 /**
  * @param path the configuration file; its images are beside it or in static/
+ * @param shipped the folder static/
  * @returns the configuration, and warnings about possible mistakes
  * @throws BuildProblem that lists every problem and warning of the file, or says why it or an image cannot be read
  */
 export async function readConfig(
   path: string,
+  shipped = join(project, 'static'),
 ): Promise<{ readonly config: PortalConfig; readonly warnings: readonly string[] }> {
   const bytes = await readFile(path).catch((error: unknown) => {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (isMissing) throw new BuildProblem(`There is no configuration at ${path}.\n    ${pathHint}`)
     throw unreadable(`The configuration ${path}`, error)
   })
-  const folders = [dirname(path), join(project, 'static')]
+  const folders = [dirname(path), shipped]
   const readPicture = (imagePath: string): Picture | undefined => {
     try {
       const file = findStatic(folders, imagePath)
@@ -33,7 +35,9 @@ export async function readConfig(
       throw unreadable(`The picture ${imagePath}`, error)
     }
   }
-  const checked = parseConfig(bytes, { readPicture, otherPictures: [...iconFiles, posterFile] })
+  const drawings = (await shippedFiles(shipped)).filter((each) => /\.svg$/i.test(each))
+  const otherPictures = [...new Set([...iconFiles, posterFile, ...drawings])]
+  const checked = parseConfig(bytes, { readPicture, otherPictures })
   if (checked.ok) return { config: checked.config, warnings: reportOf(checked.warnings) }
   const warnings = reportOf(checked.warnings).map((warning) => `Warning: ${warning}`)
   throw new BuildProblem([problemList(path, checked.problems), ...warnings].join('\n'))

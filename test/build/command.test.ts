@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '../../src/build/read-config.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
 import { contentsOf, emptyFolder, project, runBuild, runProgram, shippedConfig, write } from '../support/workspace.ts'
 
@@ -47,6 +48,32 @@ describe('a faulty configuration', () => {
     )
     expect(errors).toMatch(/^ {2}icon-192\.png is empty\n {4}\S/m)
     expect(await contentsOf(folder)).toEqual(before)
+  })
+
+  test('has everything in its drawings listed that does more than draw', async () => {
+    const folder = await emptyFolder()
+    await write(folder, {
+      'images/x.svg': '<svg xmlns="http://www.w3.org/2000/svg">\n<image href="https://cdn.example/l.png"/></svg>',
+      'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'portal.json': await shippedConfig({ cards: cardsWith('images/x.svg') }),
+    })
+    const { status, errors } = await buildIn(folder)
+    expect([status, errors.split('\n')[0]]).toEqual([1, `${join(folder, 'portal.json')}: 2 problems`])
+    expect(errors).toMatch(
+      /^ {2}cards\.webpages\[0\]\.imagePath "A card", line 1: names images\/x\.svg, which has addresses .*: https:\/\/cdn\.example\/l\.png in line 2\n {4}Browsers/m,
+    )
+    expect(errors).toMatch(/^ {2}favicon\.svg contains scripts: <script> in line 1\n {4}Opened/m)
+  })
+
+  test('has the drawings checked that are published from static/ whatever it says', async () => {
+    const folder = await emptyFolder()
+    await write(folder, {
+      'static/press/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+      'portal.json': await shippedConfig({ cards: cardsWith('images/group.svg') }),
+      'images/group.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    })
+    const read = readConfig(join(folder, 'portal.json'), join(folder, 'static'))
+    await expect(read).rejects.toThrow(/: 1 problem\n {2}press\/logo\.svg contains scripts: onload in line 1\n/)
   })
 
   test('has its warnings in the same run', async () => {

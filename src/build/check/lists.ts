@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../base/json.ts'
 import { withoutEndSlash } from '../../portal/pages.ts'
 import { allCards, type Item, itemsOf, keyIn, menuItems, repetitions } from './items.ts'
-import { type Picture, pictureFault } from './pictures.ts'
+import { type Picture, pictureFaults } from './pictures.ts'
 import { type ConfigProblem, type Path, pathText, type Problem } from './problem.ts'
 import { picturePathFault } from './strings.ts'
 
@@ -9,7 +9,7 @@ import { picturePathFault } from './strings.ts'
 export interface Files {
   /** Returns the picture at a path such as `images/card.svg`. Looks beside the configuration first, then in static/. */
   readonly readPicture: (imagePath: string) => Picture | undefined
-  /** The paths of pictures that the configuration does not name: icons, and the poster of videos. */
+  /** The paths of pictures that the configuration does not name: icons, the poster of videos, and other drawings. */
   readonly otherPictures: readonly string[]
 }
 
@@ -37,8 +37,7 @@ export function listProblems(json: unknown, files: Files): readonly Problem[] {
 export function otherPictureProblems({ otherPictures, readPicture }: Files): readonly ConfigProblem[] {
   return otherPictures.flatMap((path) => {
     const picture = readPicture(path)
-    const fault = picture && pictureFault(path, picture)
-    return fault ? [{ path, ...fault }] : []
+    return picture ? pictureFaults(path, picture).map((fault) => ({ path, ...fault })) : []
   })
 }
 
@@ -79,7 +78,9 @@ function repeatedSites(items: readonly Item[]): readonly Problem[] {
 
 function pictureProblems({ value: { imagePath }, path }: Item, files: Files): readonly Problem[] {
   if (typeof imagePath !== 'string' || picturePathFault(imagePath) !== null) return []
-  const fault = pictureFault(imagePath, files.readPicture(imagePath))
-  if (fault === null) return []
-  return [{ path: [...path, 'imagePath'], ...fault, message: `names ${imagePath}, which ${fault.message}` }]
+  return pictureFaults(imagePath, files.readPicture(imagePath)).map(({ message, hint }) => ({
+    path: [...path, 'imagePath'],
+    message: `names ${imagePath}, which ${message}`,
+    hint,
+  }))
 }

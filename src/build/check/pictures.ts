@@ -1,4 +1,5 @@
 import { type Fault, fault } from './problem.ts'
+import { noPicture, svgFaults } from './svg.ts'
 
 /** A picture in the file system. */
 export interface Picture {
@@ -13,40 +14,26 @@ const MAX_PICTURE_BYTES = 1_000_000
 /** The first bytes of the bitmaps that every browser shows. An AVIF file may list other brands before its own. */
 const rasters = /^(\x89PNG|\xFF\xD8\xFF|GIF8|RIFF....WEBP|....ftyp.{0,24}avi[fs]|\0\0\x01\0)/s
 
-/** Everything that may precede the first element of an SVG file. */
-const prolog = /^\uFEFF|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^[>]*(\[.*?\]\s*)?>/gis
-
 /** Checks the file of a picture. */
-export function pictureFault(path: string, picture: Picture | undefined): Fault | null {
+export function pictureFaults(path: string, picture: Picture | undefined): readonly Fault[] {
   if (picture === undefined) {
     const hint = 'Put the file in the images folder next to the configuration; upper and lower case must match.'
-    return fault('is missing or not a plain file', hint)
+    return [fault('is missing or not a plain file', hint)]
   }
-  if (picture.sizeBytes === 0) return fault('is empty', 'Save it again.')
+  if (picture.sizeBytes === 0) return [fault('is empty', 'Save it again.')]
   if (picture.sizeBytes > MAX_PICTURE_BYTES) {
     const hint = 'Save it smaller: 1,000 pixels wide, as .webp or .avif, is enough for any card, and 512 for an icon.'
-    return fault(`has more than ${MAX_PICTURE_BYTES / 1e6} MB`, hint)
+    return [fault(`has more than ${MAX_PICTURE_BYTES / 1e6} MB`, hint)]
   }
   // Browsers recognize bitmaps by their bytes, whatever their name, but SVG only by its name.
-  return /\.svg$/i.test(path) ? svgFault(picture.firstBytes) : bitmapFault(path, picture.firstBytes)
-}
-
-function svgFault(bytes: Uint8Array): Fault | null {
-  const text = new TextDecoder().decode(bytes).replaceAll(prolog, '')
-  if (!/^\s*<([\w-]+:)?svg[\s/>]/.test(text)) return formatFault('SVG')
-  const isWhole = /(<\/([\w-]+:)?svg\s*|^[^>]*\/)>\s*$/.test(text)
-  return isWhole ? null : fault('ends too early', 'Copy or save it again.')
+  if (/\.svg$/i.test(path)) return svgFaults(picture.firstBytes)
+  const bitmap = bitmapFault(path, picture.firstBytes)
+  return bitmap ? [bitmap] : []
 }
 
 function bitmapFault(path: string, bytes: Uint8Array): Fault | null {
-  return rasters.test(latin1(bytes)) ? iconSizeFault(path, bytes) : formatFault('bitmap')
+  return rasters.test(latin1(bytes)) ? iconSizeFault(path, bytes) : noPicture('bitmap')
 }
-
-const formatFault = (format: string): Fault =>
-  fault(
-    `contains no ${format}`,
-    'It may be a saved web page, or a picture with the name of another format: save it again.',
-  )
 
 /** Compares the size in a PNG's IHDR chunk with the size in the file name, which the manifest declares. */
 function iconSizeFault(path: string, bytes: Uint8Array): Fault | null {

@@ -46,14 +46,12 @@ export async function staticFiles(
   ownFolder: string,
   shipped: string,
 ): Promise<readonly OutputFile[]> {
-  const entries = await readdir(shipped, { recursive: true, withFileTypes: true })
   const images = Object.values(config.cards).flatMap((cards) => cards.flatMap((card) => card.imagePath ?? []))
   const ownIcons = iconFiles.filter((path) => findStatic([ownFolder], path) !== undefined)
   const ownRootFiles = rootFiles.filter((path) => findStatic([ownFolder], path) !== undefined)
-  const shippedPaths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(shipped, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .filter((path) => !path.startsWith('images/') && !(ownIcons.length > 0 && iconFiles.includes(path)))
+  const shippedPaths = (await shippedFiles(shipped)).filter(
+    (path) => ownIcons.length === 0 || !iconFiles.includes(path),
+  )
   const paths = new Set([...shippedPaths, ...images, posterFile, ...ownIcons, ...ownRootFiles])
   const published = [...paths].filter((path) => !isPrivate(path)).toSorted()
   return Promise.all(
@@ -65,6 +63,15 @@ export async function staticFiles(
       return [path, bytes] as const
     }),
   )
+}
+
+/** The paths of the shipped files that every build publishes, the icons among them. */
+export async function shippedFiles(shipped: string): Promise<readonly string[]> {
+  const entries = await readdir(shipped, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(shipped, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .filter((path) => !path.startsWith('images/') && !isPrivate(path))
 }
 
 function isPrivate(path: string): boolean {

@@ -362,6 +362,14 @@ describe('a picture', () => {
     ],
     ['that is cut off', 'images/x.svg', bytesOf('<svg viewBox="0 0 1 1"><rect'), undefined, /ends too early/, /again/],
     ['whose last tag is another', 'images/x.svg', bytesOf('<svg><rect/>'), undefined, /ends too early/, /again/],
+    [
+      'that runs a script',
+      'images/x.svg',
+      bytesOf('<svg onload="alert(1)"/>'),
+      undefined,
+      /names images\/x\.svg, which contains scripts: onload in line 1/,
+      /Remove/,
+    ],
     ['that is SVG with the name of another format', 'images/x.png', svg, undefined, /contains no bitmap/, /name/],
   ])('%s is rejected', (_, path, bytes, sizeBytes, message, hint) => {
     expect(problemsWith(path, bytes, sizeBytes)).toEqual([
@@ -377,7 +385,7 @@ describe('a picture', () => {
     [
       'images/x.svg',
       bytesOf(
-        '\uFEFF<?xml version="1.0"?>\n<!-- <html> --><!DOCTYPE svg [<!ENTITY a "<b>">]>\n<svg:svg><rect/></svg:svg > <!-- -->',
+        '\uFEFF<?xml version="1.0"?>\n<!-- <html> --><!DOCTYPE svg>\n<svg:svg xmlns:svg="http://www.w3.org/2000/svg"><rect/></svg:svg > <!-- -->',
       ),
     ],
     ['images/x.png', png],
@@ -397,9 +405,15 @@ describe('a picture', () => {
     ['icon-192.png', bytesOf(''), 0, 'is empty'],
     ['icon-192.png', png, 1_000_001, 'has more than 1 MB'],
     ['images/webinar.svg', html, undefined, 'contains no SVG'],
+    ['favicon.svg', bytesOf('<svg><script/></svg>'), undefined, 'contains scripts: <script> in line 1'],
   ])('that the configuration does not name, %s, is checked, too', (path, bytes, sizeBytes, message) => {
-    const hint = expect.stringMatching(/save it/i)
+    const hint = expect.stringMatching(/save it|remove/i)
     expect(problemsAfter({}, filesWith(path, bytes, sizeBytes))).toEqual([{ path, message, hint }])
+  })
+
+  test('with several faults has a problem for each', () => {
+    const bytes = bytesOf('<svg onload="alert(1)"><image href="a.png"/></svg>')
+    expect(problemsWith('images/x.svg', bytes)).toHaveLength(2)
   })
 
   const pngOf = (width: number, height: number) =>

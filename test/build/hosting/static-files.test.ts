@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { staticFiles } from '../../../src/build/hosting/static-files.ts'
+import { shippedFiles, staticFiles } from '../../../src/build/hosting/static-files.ts'
 import { config } from '../../support/sample-portal.ts'
 import { emptyFolder, write } from '../../support/workspace.ts'
 
@@ -59,4 +59,11 @@ test('own pictures, icons and files for crawlers come first, and any other file 
     'other.txt': 'shipped',
     'robots.txt': 'own rules',
   })
+})
+
+test('the other shipped files are those that are published whatever the configuration says', async () => {
+  const folder = await emptyFolder()
+  const paths = ['favicon.svg', 'press/logo.svg', 'images/one.svg', '.hidden/a.svg', 'portal.json', '.well-known/b.txt']
+  await write(folder, Object.fromEntries(paths.map((path) => [path, ''])))
+  expect([...(await shippedFiles(folder))].sort()).toEqual(['.well-known/b.txt', 'favicon.svg', 'press/logo.svg'])
 })

@@ -125,6 +125,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'texts',
       'ui',
       'dev/serve.ts',
+      'dev/terminal.ts',
       'prerender.tsx',
     ],
     packages: ['node:', 'esbuild', '@vanilla-extract/esbuild-plugin', 'jsonc-parser', 'package.json', 'saxes', 'zod'],

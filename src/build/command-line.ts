@@ -2,6 +2,7 @@ import { join, relative, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { serve } from '../dev/serve.ts'
+import { print, printError } from '../dev/terminal.ts'
 import { BuildProblem, isSystemError } from './build-problem.ts'
 import { build } from './build.ts'
 import { checkLive, tableOf } from './live-check/index.ts'
@@ -57,7 +58,7 @@ async function run({ values, positionals }: Arguments): Promise<void> {
   const command = positionals.join(' ')
   const { config = join(project, defaults.config), out, origin, announcements } = values
   if (values.help) {
-    console.log(usage)
+    print(usage)
     return
   }
   checkArguments(command, values)
@@ -93,9 +94,9 @@ function checkArguments(command: string, values: Arguments['values']): void {
 /** Tests a configuration against its provider and sites, and prints a table. Changes nothing. */
 async function check(configFile: string, origin: string | undefined): Promise<void> {
   const { config, warnings } = await readConfig(configFile)
-  for (const warning of warnings) console.log(`Warning: ${warning}\n`)
+  for (const warning of warnings) print(`Warning: ${warning}\n`)
   const rows = await checkLive(config, origin)
-  console.log(tableOf(rows))
+  print(tableOf(rows))
   if (rows.some(({ result }) => result === 'failed')) process.exitCode = 1
 }
 
@@ -103,15 +104,15 @@ async function check(configFile: string, origin: string | undefined): Promise<vo
 async function checkAnnouncements(file: string, configFile: string): Promise<void> {
   const { config } = await readConfig(configFile)
   const { count } = await readAnnouncements(resolve(file), config)
-  console.log(`${file}: ${count === 1 ? '1 announcement' : `${count} announcements`}, no problems. Nothing was built.`)
+  print(`${file}: ${count === 1 ? '1 announcement' : `${count} announcements`}, no problems. Nothing was built.`)
 }
 
 async function buildAndReport(config: string, folder: string | undefined): Promise<void> {
   const { out, files, programs, warnings } = await build({ config, out: folder })
-  console.log(`${files.length} files in ${relative(process.cwd(), out) || out}`)
-  for (const warning of warnings) console.log(`Warning: ${warning}`)
+  print(`${files.length} files in ${relative(process.cwd(), out) || out}`)
+  for (const warning of warnings) print(`Warning: ${warning}`)
   if (programs.length > 0)
-    console.log(
+    print(
       `Warning: programs on the portal's own host can read what it stores, tokens included: ${programs.join(', ')}\n    Give them a host of their own: see "A host for the tools" in src/build/hosting/README.md.`,
     )
 }
@@ -127,11 +128,11 @@ function report(error: unknown): void {
     // Cut off Node's advice on how to pass a value that begins with a dash.
     const [reason = ''] = message.split(/\.\s(?:Did|To) /)
     const words = reason.replace('argument is ambiguous', 'needs a value that does not begin with a dash')
-    console.error(`${words}\n\n${usage}`)
+    printError(`${words}\n\n${usage}`)
   } else if (error instanceof BuildProblem || isSystemError(error)) {
-    console.error(message)
+    printError(message)
   } else if (!(error instanceof Error && 'errors' in error)) {
     // esbuild has printed its own errors.
-    console.error(error)
+    printError(error)
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { inspect } from 'node:util'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { JWK, Provider } from 'oidc-provider'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
@@ -11,6 +12,7 @@ import { cookieOptions, DEFAULT_TOKEN_SECONDS, providerSettings } from './provid
 import { addSessionManagement, sessionFrame } from './session-management.ts'
 import { errorPage, frontPage } from './sign-in-pages.ts'
 import { answerSignIn } from './sign-in.ts'
+import { printError } from './terminal.ts'
 import type { SampleUser } from './users.ts'
 
 export interface ProviderOptions {
@@ -111,7 +113,7 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
     const instance = new Provider(issuer, providerSettings({ ...settings, keys, adapter }))
     addSessionManagement(instance, { name: stateCookie, path: realm, ...cookieOptions(issuer) })
     instance.on('session.saved', ({ uid }) => sessionUids.add(uid))
-    instance.on('server_error', (_ctx, error) => console.error('The sample provider failed:', error))
+    instance.on('server_error', (_ctx, error) => printError(`The sample provider failed: ${inspect(error)}`))
     return instance
   }
 

@@ -5,6 +5,7 @@ import type { MonitorKind } from './group-monitor.ts'
 import { behaviours } from './sample-sites.ts'
 import { messageOf, startStack, startStackWith } from './stack.ts'
 import type { Build, Stack, StackProvider } from './stack.ts'
+import { print, printError } from './terminal.ts'
 import { watchFolders } from './watch.ts'
 
 const defaultPort = 3000
@@ -62,15 +63,15 @@ const welcome = ({ portalUrl, issuer, users, sites, monitorName }: AnyStack, { k
 
 async function rebuild(stack: AnyStack, paths: readonly string[]): Promise<void> {
   if (paths.every((path) => /^src\/(build|dev)\//.test(path))) {
-    console.log(`${paths[0]?.split('/', 2).join('/')} has changed: restart to apply it.`)
+    print(`${paths[0]?.split('/', 2).join('/')} has changed: restart to apply it.`)
     return
   }
   const startedAt = performance.now()
   try {
     await stack.rebuild()
-    console.log(`Rebuilt in ${Math.round(performance.now() - startedAt)} ms; reload the page.`)
+    print(`Rebuilt in ${Math.round(performance.now() - startedAt)} ms; reload the page.`)
   } catch (error) {
-    console.error(`${messageOf(error)}\nThe last good build is still served.`)
+    printError(`${messageOf(error)}\nThe last good build is still served.`)
   }
 }
 
@@ -100,19 +101,19 @@ export async function serve(build: Build, options: ServeOptions = { keycloak: fa
     const watcher = watchFolders(
       ['src', 'static'],
       (paths) => rebuild(stack, paths),
-      (error) => console.error(`Changes may go unnoticed from now on: ${messageOf(error)}`),
+      (error) => printError(`Changes may go unnoticed from now on: ${messageOf(error)}`),
     )
-    console.log(welcome(stack, options))
+    print(welcome(stack, options))
     stop = () => {
       stop = () => process.exit(0) // exit immediately on a second Ctrl-C
-      if (options.keycloak) console.log('Keycloak is stopping...')
+      if (options.keycloak) print('Keycloak is stopping...')
       // Exit after a second even if something has not closed. With Keycloak, wait until it is killed after ten.
       setTimeout(() => process.exit(0), options.keycloak ? 11_000 : 1000).unref()
       watcher.close()
       void stack.close().finally(() => process.exit(0))
     }
   } catch (error) {
-    console.error(explainStartError(error, options))
+    printError(explainStartError(error, options))
     process.exit(1)
   }
 }

@@ -1,3 +1,4 @@
+import { visibleLine } from '../../base/visible.ts'
 import { type ConfigProblem, wholeFile } from './problem.ts'
 
 const lastStep = /[^.[\]]*\]?$/
@@ -15,14 +16,16 @@ export function reportOf(problems: readonly ConfigProblem[]): readonly string[] 
   return [...groups.values()].flatMap(([problem, ...sameProblems]) => {
     if (problem === undefined) return []
     const colon = problem.place === undefined ? '' : ':'
-    return [`${placeOf(problem)}${colon} ${problem.message}\n    ${problem.hint}${alsoAt(sameProblems)}`]
+    return [
+      `${placeOf(problem)}${colon} ${visibleLine(problem.message)}\n    ${visibleLine(problem.hint)}${alsoAt(sameProblems)}`,
+    ]
   })
 }
 
 /** Such as `cards.demo[28].url "Portainer", line 214`. */
 function placeOf({ path, place }: ConfigProblem): string {
-  if (place === undefined) return path
-  return path === wholeFile ? place : `${path}${place.startsWith('"') ? '' : ','} ${place}`
+  if (place === undefined) return visibleLine(path)
+  return visibleLine(path === wholeFile ? place : `${path}${place.startsWith('"') ? '' : ','} ${place}`)
 }
 
 function alsoAt(problems: readonly ConfigProblem[]): string {

@@ -1,4 +1,5 @@
 /** Checks a configuration against its provider, sites and monitor, for `npm run check`. Runs in Node and changes nothing. */
+import { visibleLine } from '../../base/visible.ts'
 import type { PortalConfig } from '../../portal/config.ts'
 import { checkMonitor } from './group-monitor.ts'
 import { createPolicy } from './policy.ts'
@@ -25,9 +26,10 @@ export async function checkLive(config: PortalConfig, origin?: string): Promise<
 
 /** Formats the rows as a table, followed by the number of rows with each result. */
 export function tableOf(rows: readonly Row[]): string {
-  const width = Math.max(...rows.map(({ subject }) => subject.length))
-  const lines = rows.map(({ result, subject, remedy }) =>
-    `${result.padEnd(8)} ${subject.padEnd(width)}  ${remedy}`.trimEnd(),
+  const subjects = rows.map(({ subject }) => visibleLine(subject))
+  const width = Math.max(...subjects.map(({ length }) => length))
+  const lines = rows.map(({ result, remedy }, index) =>
+    `${result.padEnd(8)} ${(subjects[index] ?? '').padEnd(width)}  ${visibleLine(remedy)}`.trimEnd(),
   )
   const count = (result: Row['result']) => rows.filter((row) => row.result === result).length
   const warnings = count('warning') === 1 ? '1 warning' : `${count('warning')} warnings`

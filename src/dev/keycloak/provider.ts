@@ -4,6 +4,7 @@ import { administer } from './admin.ts'
 import { findKeycloak } from './install.ts'
 import realm from './realm.json'
 import { freePort } from '../listen.ts'
+import { print } from '../terminal.ts'
 import { startKeycloak } from './server.ts'
 
 /**
@@ -11,9 +12,8 @@ import { startKeycloak } from './server.ts'
  * @throws KeycloakMissing, and the errors of `startKeycloak`
  */
 export async function startKeycloakProvider(options: ProviderOptions): Promise<StackProvider> {
-  const report = (line: string): void => console.log(line)
-  const home = await findKeycloak(report)
-  const { url, stop } = await startKeycloak({ home, port: await freePort(options.port ?? 0), report })
+  const home = await findKeycloak(print)
+  const { url, stop } = await startKeycloak({ home, port: await freePort(options.port ?? 0), report: print })
   try {
     return { ...(await createRealm(url, 'als', options)), close: stop }
   } catch (error) {

@@ -182,7 +182,8 @@ async function signedClaims(
       // Some providers send null for a claim that they do not have.
       return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null))
     }
-    if (keys.length > 0 && (age === 'new' || header.kid !== undefined)) throw new AuthError('id-token-signature')
+    // Without `kid`, the key that signed may be missing from a set that lags behind.
+    if (keys.length > 0 && header.kid !== undefined) throw new AuthError('id-token-signature')
   }
   throw new AuthError('id-token-key')
 }

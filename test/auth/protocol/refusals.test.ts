@@ -130,7 +130,8 @@ const refused: readonly (readonly [name: string, fault: Fault, code: AuthErrorCo
   [
     'an unsigned ID token whose payload is a list',
     { token: () => `${Buffer.from('{"alg":"RS256"}').toString('base64url')}.W10.AA` },
-    'id-token-signature',
+    // Without `kid`, nothing tells whether the key that signed is missing from the set.
+    'id-token-key',
   ],
   ['code twice', { answer: (p) => `${p.toString()}&code=second` }, 'parameter-duplicated'],
   ['state twice', { answer: (p) => `${p.toString()}&state=second` }, 'parameter-duplicated'],

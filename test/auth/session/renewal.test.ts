@@ -532,6 +532,22 @@ describe('an ID token as a hint that the provider refuses', () => {
 describe('a key set that is wrong for half a minute', () => {
   const rotated: Fault = { header: (header) => ({ ...header, kid: 'rotated' }) }
 
+  test('without the key that signed an answer without `kid`, costs nobody the sign-in', async () => {
+    const { fake } = withWire(withoutJitter())
+    fake.control.cookies = false
+    const { auth } = await signIn(fake)
+    await fake.advance(239_000)
+    const another: Required<Fault>['keys'] = ([key]) => [{ ...key, n: key?.n?.replace(/^./, 'A') }]
+    const withoutKid: Fault = { header: ({ alg }) => ({ alg }) }
+    fake.provider.set({ ...withoutKid, keys: another })
+    await fake.advance(33_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    fake.provider.set(withoutKid)
+    await fake.advance(60_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    expect(revokedTokens(fake)).toEqual([])
+  })
+
   test.each([
     ['empty before the token is sent', true, true, () => []],
     ['empty before the token is sent', false, true, () => []],

@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
@@ -82,7 +81,7 @@ function StatusBoard({ programs }: DashboardProps) {
 }
 
 /** How the sites are checked, and whose figures the page shows. */
-const Foot = memo(function Foot() {
+function Foot() {
   const { sites, status } = useConfig()
   const texts = useTexts()
   const history = useReading((reading) => reading.history)
@@ -95,4 +94,4 @@ const Foot = memo(function Foot() {
       <p>{sourceForm(sourceOf(urls, history), texts)}</p>
     </footer>
   )
-})
+}

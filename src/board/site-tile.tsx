@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useState } from 'react'
 import { useTexts } from '../app/context.tsx'
 import { Dialog } from '../app/dialog.tsx'
 import { iconOfState, toneOfBar } from '../app/state-look.ts'
@@ -85,8 +85,7 @@ export const SiteTile = memo(function SiteTile({ id, site, situation }: SiteTile
 /** The states of the last hour, one bar a minute. */
 function HourStrip({ url }: { readonly url: string }) {
   const texts = useTexts()
-  // Draw the strips in the background: 200 of them would block the page after a round.
-  const history = useDeferredValue(useReading((reading) => reading.history))
+  const history = useReading((reading) => reading.history)
   const label = texts.t.dashboard.strip.hour(measurementForm(measuredTimeOf(url, HOUR_MS, history), texts))
   return (
     <div className={styles.strip}>

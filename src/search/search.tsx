@@ -19,8 +19,8 @@ export function Search() {
   const typedAt = useRef(-Infinity)
   const openByKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.timeStamp - typedAt.current < TYPING_MS
-    if (event.key.length === 1) typedAt.current = event.timeStamp
     const overlay = overlayFor(event, hasSingleKeys && !isTyping && !isComposing(event))
+    if (overlay === null && event.key.length === 1) typedAt.current = event.timeStamp
     if (overlay === null || document.querySelector('dialog[open]')) return
     event.preventDefault()
     show(overlay)
@@ -45,8 +45,7 @@ const TYPING_MS = 300
 function overlayFor(event: KeyboardEvent, hasSingleKeys: boolean) {
   const { ctrlKey, metaKey, altKey, shiftKey, target } = event
   const key = latinKeyOf(event)
-  if (key.toLowerCase() === 'k' && (isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey)
-    return 'search'
+  if (key.toLowerCase() === 'k' && (metaKey || (ctrlKey && !isApple())) && !altKey && !shiftKey) return 'search'
   if (!hasSingleKeys || ctrlKey || metaKey || altKey || isTextField(target)) return null
   if (key === '/') return 'search'
   return key === '?' ? 'keys' : null

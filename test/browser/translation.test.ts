@@ -48,7 +48,7 @@ test('a translated dashboard follows the sites, the connection and the buttons',
   await expectFollowed(page, 'the connection is back')
 
   await button(page, 'Preferences').click()
-  await page.getByRole('switch').click()
+  await page.getByRole('switch').first().click()
   await page.keyboard.press('Escape')
   await button(page, 'Resume').waitFor()
   await expectFollowed(page, 'paused')

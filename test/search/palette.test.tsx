@@ -172,7 +172,6 @@ const pressKeys = (...keys: readonly KeyboardEventInit[]) => {
 test.each([
   ['MacIntel', { metaKey: true }, 1],
   ['MacIntel', { ctrlKey: true }, 0],
-  ['Win32', { metaKey: true }, 0],
   ['Win32', { ctrlKey: true }, 1],
 ] as const)('on %s, K with %j opens the palette: %s', async (platform, modifier, count) => {
   const fake = vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform)

@@ -6,10 +6,10 @@ const inFirefox = [
   'browser/first-states',
   'browser/palette',
   'browser/sign-in',
+  'engines/firefox/images-off.release',
+  'engines/firefox/probing.release',
   'engines/firefox/sessions.release',
   'engines/menu',
-  'engines/probing',
-  'engines/probing-images-off',
   'engines/third-party-cookies.release',
 ]
 

@@ -48,18 +48,17 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
     if (fault instanceof MissingFile) adopt('[]')
   }
 
-  function adopt(file: string): null {
-    if (file === lastFile) return null
+  function adopt(file: string): void {
+    if (file === lastFile) return
     lastFile = file
     const next = parseAnnouncementsFile(file, sites, env.warn)
     // Not our file: a sign-in proxy or a fallback page has answered. What is shown stays.
-    if (next === null) return null
+    if (next === null) return
     items = next
     storage.write(ANNOUNCEMENTS_KEY, items.length > 0 ? file : null)
     const remainingIds = dismissedIds.filter((dismissedId) => items.some(({ id }) => id === dismissedId))
     if (remainingIds.length < dismissedIds.length) storeDismissed(remainingIds)
     store.set(remaining())
-    return null
   }
 
   storage.onChange(DISMISSED_KEY, () => {
@@ -74,7 +73,13 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
       storeDismissed([...new Set([...storedDismissedIds(), ...dismissedIds, id])])
       store.set(remaining())
     },
-    refresh: createFileFetcher({ ...env, fetchFile }, FETCH_AFTER_MS, { onText: adopt, onLost }),
+    refresh: createFileFetcher({ ...env, fetchFile }, FETCH_AFTER_MS, {
+      onText(text) {
+        adopt(text)
+        return null
+      },
+      onLost,
+    }),
     lastFetchedAt: () => lastFetchedAt,
   }
 }

@@ -16,8 +16,8 @@ interface ClockEnv {
 }
 
 /**
- * Creates the clock of the page. All that says "since" or "ago", or names a period or a day, reads
- * it, so that the page says one thing at a time. It is at most a minute old.
+ * Creates the clock of the page. All that says "since" or "ago", or names a period or a day, reads it, so that the page says
+ * one thing at a time. It is at most a minute old.
  */
 export function createClock({ now, after }: ClockEnv): Clock {
   const store = createStore(now())

@@ -2,7 +2,7 @@ import { announcementsInEffect, currentAnnouncements } from '../announcements/in
 import type { Announcement } from '../announcements/index.ts'
 import { isTrouble, overallOf } from '../status/index.ts'
 import type { Board, HistoryReader, Overall, Scope, SiteState } from '../status/index.ts'
-import { ageInMinutes, hasTrouble, sameOr, situationOf } from './situation.ts'
+import { ageOf, hasTrouble, sameOr, situationOf } from './situation.ts'
 import type { Moment, Situation } from './situation.ts'
 
 /**
@@ -79,7 +79,6 @@ export function readSituations(sources: ReadingSources, former?: Reading): Readi
   const overall = overallOfSites(sites, ({ state, ageMinutes }) =>
     state === 'maintenance' || ageMinutes !== null ? 'checking' : state,
   )
-  const isOutdated = isStopped || (lastCheckedAt !== null && now - lastCheckedAt > moment.currentForMs)
   return {
     now,
     sites,
@@ -91,7 +90,7 @@ export function readSituations(sources: ReadingSources, former?: Reading): Readi
     allDown: allDownOf(sites, board),
     notice: noticeOf(overall, announcements, now),
     incidents,
-    ageMinutes: isOutdated && lastCheckedAt !== null ? ageInMinutes(now - lastCheckedAt) : null,
+    ageMinutes: ageOf(lastCheckedAt, moment),
     board,
     history,
   }

@@ -60,7 +60,7 @@ export interface Moment {
 export function situationOf(site: SiteStatus, moment: Moment): Situation {
   const { url, status, responseTime, note } = site
   const { now, today, history, announcements } = moment
-  const ageMinutes = ageOf(site, moment)
+  const ageMinutes = ageOf(site.foundAt ?? moment.lastCheckedAt, moment)
   const plain = {
     url,
     state: status,
@@ -92,15 +92,16 @@ export function situationOf(site: SiteStatus, moment: Moment): Situation {
   }
 }
 
-/** Returns the age of a result in whole minutes, or null if it is current, or there is none. */
-function ageOf({ foundAt }: SiteStatus, { now, lastCheckedAt, isStopped, currentForMs }: Moment): number | null {
-  const at = foundAt ?? lastCheckedAt
-  if (at === null) return null
-  return isStopped || now - at > currentForMs ? ageInMinutes(now - at) : null
+/** Returns the age of a result in whole minutes, or null if it is current, or there is none. 59 s are not a minute yet. */
+export function ageOf(
+  foundAt: number | null,
+  { now, isStopped, currentForMs }: Pick<Moment, 'now' | 'isStopped' | 'currentForMs'>,
+): number | null {
+  if (foundAt === null) return null
+  // Negative if the clock was set back.
+  const ageMinutes = Math.max(0, Math.floor((now - foundAt) / MINUTE_MS))
+  return isStopped || now - foundAt > currentForMs ? ageMinutes : null
 }
-
-/** 59 s are not a minute yet. Negative times count as none: the clock was set back. */
-export const ageInMinutes = (ms: number): number => Math.max(0, Math.floor(ms / MINUTE_MS))
 
 /** Whether a site is down or degraded now, as far as the page knows. Sites in maintenance are not. */
 export function hasTrouble({ state }: Pick<Situation, 'state'>): boolean {

@@ -11,7 +11,7 @@ import { dark, light } from '../../src/ui/colors.ts'
 import { violationsOf } from '../support/axe.ts'
 import { usePortal, writeConfig } from '../support/portal.ts'
 import { shipped } from '../support/shipped.ts'
-import { openContext, useVisitors, waitForFrames, waitUntilAlive } from '../support/visitor.ts'
+import { openContext, useVisitors, waitForFrames, waitUntilAlive, holdMainScript } from '../support/visitor.ts'
 
 const portal = usePortal('first-script', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -212,12 +212,7 @@ describe.each([
 
   test('that is alive never says so, nor one whose main script is late', async () => {
     const { page } = await visit({ reducedMotion, locale })
-    let goOn = () => {}
-    const ready = new Promise<void>((resolve) => (goOn = resolve))
-    await page.route(/assets\/main-.*\.js$/, async (route) => {
-      await ready
-      await route.continue()
-    })
+    const goOn = await holdMainScript(page)
     await page.goto(portal.at('/'), { waitUntil: 'commit' })
     await page.locator('#root h1').waitFor()
     const expectNothing = async () => {
@@ -243,12 +238,7 @@ test('the colour of the browser’s bars follows the chosen theme, from the firs
       const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
       return metas.find(({ media }) => matchMedia(media).matches)?.content
     })
-  let goOn = () => {}
-  const ready = new Promise<void>((resolve) => (goOn = resolve))
-  await page.route(/assets\/main-.*\.js$/, async (route) => {
-    await ready
-    await route.continue()
-  })
+  const goOn = await holdMainScript(page)
   await page.goto(portal.at('/'), { waitUntil: 'commit' })
   await page.locator('#root h1').waitFor()
   expect(await shown()).toBe(dark.surface)

@@ -12,7 +12,7 @@ import {
   tileOf,
 } from '../support/board.ts'
 import { usePortal } from '../support/portal.ts'
-import { waitUntilAlive, useVisitors } from '../support/visitor.ts'
+import { waitUntilAlive, useVisitors, holdMainScript } from '../support/visitor.ts'
 
 const portal = usePortal('first-states')
 const visit = useVisitors(portal)
@@ -20,17 +20,6 @@ const visit = useVisitors(portal)
 const sitesAre = (...behaviours: readonly Behaviour[]) =>
   portal.stack.sites.forEach((site, at) => site.behaveAs(behaviours[at] ?? 'fast'))
 beforeEach(() => sitesAre())
-
-/** Delays the main script. Returns a function that lets it through. */
-async function withoutReact(page: Page): Promise<() => void> {
-  let letIn = () => {}
-  const allowed = new Promise<void>((resolve) => (letIn = resolve))
-  await page.route(/\/assets\/main-.*\.js$/, async (route) => {
-    await allowed
-    await route.continue()
-  })
-  return letIn
-}
 
 /** Returns what the first script writes. Digits of times are left out, because a second round changes them. */
 const shownIn = (page: Page) =>
@@ -48,7 +37,7 @@ const shownIn = (page: Page) =>
 test('the first states are shown before React runs, and React keeps them exactly', async () => {
   sitesAre('fast', 'slow', 'no-icon', 'silent')
   const { page } = await visit()
-  const letReactIn = await withoutReact(page)
+  const letReactIn = await holdMainScript(page)
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
 
   await expect
@@ -91,7 +80,7 @@ test('a site whose icon cannot be read has its note before React runs', async ()
       ? route.abort('connectionrefused')
       : route.fulfill({ status: 200, body: '' }),
   )
-  const letReactIn = await withoutReact(page)
+  const letReactIn = await holdMainScript(page)
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
   const note = tileOf(page, 'ALS Group').getByText(/Responding; its icon does not load/)
   await note.waitFor()
@@ -106,7 +95,7 @@ test('a page that opens within a minute shows the last round and its time before
   await goTo('/')
   await page.getByRole('time').waitFor()
   const time = await checkedAt(page)
-  const letReactIn = await withoutReact(page)
+  const letReactIn = await holdMainScript(page)
   await page.reload({ waitUntil: 'domcontentloaded' })
   await banner(page, 'Degraded Performance').waitFor()
   expect(await checkedAt(page)).toBe(time)

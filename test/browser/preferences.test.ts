@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { recordFrames } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
-import { framesOf, textsOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
+import { framesOf, textsOf, useVisitors, waitUntilAlive, holdMainScript } from '../support/visitor.ts'
 
 const portal = usePortal('preferences', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -22,9 +22,7 @@ describe('the chosen language', () => {
     ['/nowhere', '404 Página no encontrada'],
   ])('is used at %s from the first frame on, before React runs', async (path, heading) => {
     const { page } = await visit({ before, stored: { 'als.locale': 'es' } })
-    let load = () => {}
-    const mayLoad = new Promise<void>((resolve) => (load = resolve))
-    await page.route(/\/assets\/main-/, (route) => mayLoad.then(() => route.continue()))
+    const load = await holdMainScript(page)
     await page.goto(portal.at(path), { waitUntil: 'domcontentloaded' })
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     expect(await textsOf(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link'))).toEqual([

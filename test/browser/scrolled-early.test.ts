@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { usePortal } from '../support/portal.ts'
-import { useVisitors, waitForFrames, waitUntilAlive } from '../support/visitor.ts'
+import { useVisitors, waitForFrames, waitUntilAlive, holdMainScript } from '../support/visitor.ts'
 
 const portal = usePortal('scrolled-early', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -9,12 +9,7 @@ const visit = useVisitors(portal)
 /** Opens a page in a small window, and lets it come alive after `meanwhile`. */
 async function openSlowly(path: string, meanwhile: (page: Page) => Promise<void>): Promise<Page> {
   const { page } = await visit({ width: 500, height: 400 })
-  let goOn = () => {}
-  const ready = new Promise<void>((resolve) => (goOn = resolve))
-  await page.route(/assets\/main-.*\.js$/, async (route) => {
-    await ready
-    await route.continue()
-  })
+  const goOn = await holdMainScript(page)
   await page.goto(portal.at(path), { waitUntil: 'commit' })
   await page.locator('#root h1').waitFor()
   await page.waitForFunction(() => document.readyState !== 'loading')

@@ -145,6 +145,17 @@ export function useVisitors(portal: Place): Visit {
   }
 }
 
+/** Delays the main script. Returns a function that lets it through. */
+export async function holdMainScript(page: Page): Promise<() => void> {
+  let letIn = () => {}
+  const allowed = new Promise<void>((resolve) => (letIn = resolve))
+  await page.route(/\/assets\/main-.*\.js$/, async (route) => {
+    await allowed
+    await route.continue()
+  })
+  return letIn
+}
+
 /** Waits for Login or Sign Out, which prerendered pages do not have: the page then reacts to input. */
 export async function waitUntilAlive(page: Page): Promise<void> {
   const name = /^(Login|Sign Out|Iniciar sesión|Cerrar sesión)$/

@@ -25,14 +25,14 @@ export function BannerLines({ reading, report }: BannerLinesProps) {
   const texts = useTexts()
   const { t } = texts
   const { banner, incidents, allDown, now } = reading
-  const { detail } = bannerForm(reading, texts)
+  const { detail, next } = bannerForm(reading, texts)
   const isBlocked = banner === 'offline' || banner === 'images-off'
   const troubled = isBlocked ? [] : reading.inTroubleAtRoundEnd
   const more = troubled.length - MAX_NAMED
   const hasLines = incidents.length + troubled.length > 0
   return (
     <>
-      {banner === 'paused' && <PausedLine detail={detail} />}
+      {banner === 'paused' && <PausedLine checkedAt={reading.board.lastCheckedAt} detail={detail} next={next} />}
       {isBlocked && <p className={styles.note}>{detail}</p>}
       {!hasLines && detail === null && <CalmLine reading={reading} />}
       {hasLines && (
@@ -58,8 +58,17 @@ export function BannerLines({ reading, report }: BannerLinesProps) {
   )
 }
 
-/** Says how old the states are, and resumes the checks. */
-function PausedLine({ detail }: { readonly detail: string | null }) {
+interface PausedLineProps {
+  /** ms since 1970 */
+  readonly checkedAt: number | null
+  /** How old the states are. */
+  readonly detail: string | null
+  /** When the checks go on. */
+  readonly next: string | null
+}
+
+/** Says how old the states are and when the checks go on, and resumes them. */
+function PausedLine({ checkedAt, detail, next }: PausedLineProps) {
   const { t } = useTexts()
   const { monitor } = useCores()
   const resume = () => {
@@ -69,7 +78,12 @@ function PausedLine({ detail }: { readonly detail: string | null }) {
   }
   return (
     <div className={styles.paused}>
-      {detail !== null && <p className={styles.note}>{detail}</p>}
+      {(detail !== null || next !== null) && (
+        <p className={styles.note}>
+          {detail !== null && <time dateTime={new Date(checkedAt ?? 0).toISOString()}>{detail}</time>}{' '}
+          {next !== null && <span>{next}</span>}
+        </p>
+      )}
       <Button size="sm" kind="secondary" look="outline" icon="play" onClick={resume}>
         {t.dashboard.resume}
       </Button>

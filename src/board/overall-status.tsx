@@ -19,7 +19,7 @@ export function OverallStatus({ reading, children }: OverallStatusProps) {
   const { locale, t } = texts
   const { banner, now, incidents } = reading
   const { lastCheckedAt } = reading.board
-  const { title, overall } = bannerForm(reading, texts)
+  const { title, detail, overall } = bannerForm(reading, texts)
   // An announced incident is the title while all sites respond: green would not be believed.
   const shownTitle = title === null ? texts.text(incidents[0]?.title ?? '') : { text: title }
   const titleId = `${bannerId}-title`
@@ -43,13 +43,19 @@ export function OverallStatus({ reading, children }: OverallStatusProps) {
             {shownTitle.text}
           </span>
         }
+        // A pause says how long ago that was.
         aside={
-          <span className={styles.checked}>
-            <span>{t.dashboard.lastChecked}</span>{' '}
-            <time data-figure="" dateTime={lastCheckedAt === null ? undefined : new Date(lastCheckedAt).toISOString()}>
-              {lastCheckedAt === null ? '' : formatTime(lastCheckedAt, now, locale)}
-            </time>
-          </span>
+          (banner !== 'paused' || detail === null) && (
+            <span className={styles.checked}>
+              <span>{t.dashboard.lastChecked}</span>{' '}
+              <time
+                data-figure=""
+                dateTime={lastCheckedAt === null ? undefined : new Date(lastCheckedAt).toISOString()}
+              >
+                {lastCheckedAt === null ? '' : formatTime(lastCheckedAt, now, locale)}
+              </time>
+            </span>
+          )
         }
       >
         {children}

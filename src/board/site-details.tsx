@@ -30,7 +30,7 @@ export function SiteDetails({ name, situation }: SiteDetailsProps) {
   const reading = useReading()
   const { history, now } = reading
   const { url } = situation
-  const { label, figure, time, scope } = shortForm(situation, texts)
+  const { label, comma, figure, time, scope } = shortForm(situation, texts)
   const measurement = measuredTimeOf(url, WEEK_MS, history)
   const text = measurementForm(measurement, texts)
   const disruptions = disruptionsOf(situation, reading)
@@ -41,7 +41,7 @@ export function SiteDetails({ name, situation }: SiteDetailsProps) {
         {name.text}
       </h2>
       <p className={styles.disruption}>
-        <StatusLabel tone={toneOf(situation)}>{label}</StatusLabel>
+        <StatusLabel tone={toneOf(situation)}>{`${label}${comma}`}</StatusLabel>
         <span>{`${figure}${time}`}</span>
       </p>
       {scope && <p>{scope}</p>}

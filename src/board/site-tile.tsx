@@ -27,7 +27,7 @@ export const SiteTile = memo(function SiteTile({ id, site, situation }: SiteTile
   const { t } = texts
   const name = texts.text(site.name)
   const { state, ageMinutes } = situation
-  const { label, figure, time, scope } = shortForm(situation, texts)
+  const { label, comma, figure, time, scope } = shortForm(situation, texts)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <li id={id} className={ageMinutes === null ? styles.tile : styles.outdatedTile} role="listitem" data-state={state}>
@@ -45,7 +45,10 @@ export const SiteTile = memo(function SiteTile({ id, site, situation }: SiteTile
           <span data-shape="">
             <Icon name={iconOfState(state)} />
           </span>
-          <span data-label="">{label}</span>
+          <span>
+            <span data-label="">{label}</span>
+            {comma && <span>{comma}</span>}
+          </span>
         </span>{' '}
         <span className={styles.measure}>
           <span data-figure="">{figure}</span>

@@ -43,6 +43,8 @@ export interface Board {
   readonly imagesOff: boolean
   /** The user paused the schedule. */
   readonly paused: boolean
+  /** When a paused page resumes by itself if it stays visible, ms since 1970. Null while it is not paused. */
+  readonly resumesAt: number | null
 }
 
 /** One probe of every site by one page. */
@@ -70,7 +72,16 @@ export interface StatusConfig {
 /** Returns the board before the first result, which prerendered pages show. */
 export function initialBoard(config: Pick<StatusConfig, 'sites'>): Board {
   const sites = config.sites.map(({ url }) => ({ url, status: 'checking', responseTime: null }) as const)
-  return { sites, lastCheckedAt: null, lastRound: [], checking: false, offline: false, imagesOff: false, paused: false }
+  return {
+    sites,
+    lastCheckedAt: null,
+    lastRound: [],
+    checking: false,
+    offline: false,
+    imagesOff: false,
+    paused: false,
+    resumesAt: null,
+  }
 }
 
 /**

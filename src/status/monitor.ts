@@ -5,6 +5,7 @@ import type { Board, Round, SiteStatus, StatusConfig } from './board.ts'
 import { createBoardStore } from './board-store.ts'
 import type { BoardStore } from './board-store.ts'
 import type { StatusEnv } from './env.ts'
+import { createPauseEnd } from './pause.ts'
 import { reachPortal } from './probe.ts'
 import { runRound } from './round.ts'
 import type { RoundEnd } from './round.ts'
@@ -24,7 +25,7 @@ export interface StatusMonitor {
   readonly start: () => void
   /** Begins a round, unless one is in progress. */
   readonly refresh: () => void
-  /** Stops the schedule. A round in progress continues, and `refresh` still works. */
+  /** Stops the schedule, for at most `MAX_PAUSE_MS`. A round in progress continues, and `refresh` still works. */
   readonly pause: () => void
   /** Begins a round and restarts the schedule. */
   readonly resume: () => void
@@ -51,6 +52,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   let imagesOff = false
   let stopTimer = () => {}
   let abortConnectionCheck = () => {}
+  const pauseEnd = createPauseEnd(env, (resumesAt) => updateBoard({ resumesAt }), resume)
 
   const isOld = (at: number) => {
     const ageMs = env.now() - at
@@ -147,6 +149,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   function onPresence(): void {
     const { offline, paused } = board.get()
     abortConnectionCheck()
+    pauseEnd.follow()
     if (env.isVisible()) {
       if (offline) {
         if (env.isOnline()) isDisconnected = false
@@ -162,6 +165,12 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   function refresh(): void {
     if (!abortRound && env.isVisible()) beginRound()
     watch()
+  }
+
+  function resume(): void {
+    pauseEnd.cancel()
+    updateBoard({ paused: false, resumesAt: null })
+    refresh()
   }
 
   return {
@@ -183,11 +192,9 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     pause() {
       stopTimer()
       updateBoard({ paused: true })
+      pauseEnd.begin()
     },
-    resume() {
-      updateBoard({ paused: false })
-      refresh()
-    },
+    resume,
   }
 }
 

@@ -156,7 +156,7 @@ export const en = {
     ...stateTexts.en,
     intro: (seconds: number) => `The group’s sites, checked every ${intervalOf(seconds)} from your browser.`,
     /** While updates are paused. */
-    introPaused: 'The group’s sites, checked from your browser. Updates are paused.',
+    introPaused: 'The group’s sites, checked from your browser.',
     lastChecked: 'Last checked',
     /** While updates are paused. `age` is `ago` or `justNow`. */
     checkedAgo: (age: string) => `Last checked ${age}.`,
@@ -171,6 +171,8 @@ export const en = {
     resume: 'Resume',
     resumeUpdates: 'Resume updates',
     paused: 'Updates are paused',
+    /** While updates are paused. `when` is `when.at`. */
+    resumesBy: (when: string) => `Updates resume by themselves ${when}.`,
     /** For screen readers. */
     resumed: 'Updates resumed.',
     inMaintenance: 'Maintenance in progress',

@@ -160,7 +160,7 @@ export const es: Messages = {
   dashboard: {
     ...stateTexts.es,
     intro: (seconds) => `Los sitios del grupo, comprobados cada ${intervalOf(seconds)} desde su navegador.`,
-    introPaused: 'Los sitios del grupo, comprobados desde su navegador. Las comprobaciones están en pausa.',
+    introPaused: 'Los sitios del grupo, comprobados desde su navegador.',
     lastChecked: 'Última comprobación:',
     checkedAgo: (age) => `Última comprobación ${age}.`,
     checked: (age) => `comprobado ${age}`,
@@ -172,6 +172,7 @@ export const es: Messages = {
     resume: 'Reanudar',
     resumeUpdates: 'Reanudar las comprobaciones',
     paused: 'Las comprobaciones están en pausa',
+    resumesBy: (when) => `Las comprobaciones se reanudarán por sí solas ${when}.`,
     resumed: 'Se han reanudado las comprobaciones.',
     inMaintenance: 'Mantenimiento en curso',
     stillPaused: 'Las comprobaciones siguen en pausa.',

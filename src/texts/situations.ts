@@ -18,6 +18,8 @@ export interface Words {
 /** The parts of a tile. A part that has nothing to say is empty. */
 interface ShortForm {
   readonly label: string
+  /** A comma between the label and a time that it does not lead into. */
+  readonly comma: string
   /** The response time and the note about the icon. */
   readonly figure: string
   /** Since when, until when, or how long ago. */
@@ -34,15 +36,19 @@ interface BannerForm {
   readonly detail: string | null
   /** The words of the specification, below a title that says more. */
   readonly overall: string | null
+  /** What the page will do by itself. */
+  readonly next: string | null
 }
 
 /** A current state in the parts of a tile: `Down`, ``, `since 11:50 (16 min)`. */
 export function shortForm(situation: Situation, words: Words): ShortForm {
   const { t, locale } = words
   const figure = figureOf(situation, t.dashboard, locale)
-  const time = ageOf(situation, words) ?? timeOf(situation, words, true)
+  const age = ageOf(situation, words)
+  const time = age ?? timeOf(situation, words, true)
   return {
     label: t.dashboard.state[situation.state],
+    comma: time !== '' && figure === '' && (age !== undefined || situation.isAtLeastSince) ? ',' : '',
     figure,
     time: figure !== '' && time !== '' ? `, ${time}` : time,
     scope: disagreement(situation, words),
@@ -109,7 +115,7 @@ export function overallForm({ banner, lastOverall, overall, ageMinutes }: Readin
 export function bannerForm(reading: Reading, words: Words): BannerForm {
   const { banner, board, lastOverall, overall, ageMinutes } = reading
   const { dashboard } = words.t
-  const plain = { title: null, detail: null, overall: null }
+  const plain = { title: null, detail: null, overall: null, next: null }
   switch (banner) {
     case 'offline':
       return {
@@ -120,13 +126,12 @@ export function bannerForm(reading: Reading, words: Words): BannerForm {
     case 'images-off':
       return { ...plain, title: dashboard.imagesOff, detail: dashboard.imagesOffDetail }
     case 'paused':
-      return ageMinutes === null
-        ? { ...plain, title: dashboard.paused }
-        : {
-            title: dashboard.paused,
-            detail: dashboard.checkedAgo(formatAge(ageMinutes, words)),
-            overall: dashboard.atThatTime(dashboard.overall[lastOverall]),
-          }
+      return {
+        title: dashboard.paused,
+        next: resumptionForm(reading, words),
+        detail: ageMinutes === null ? null : dashboard.checkedAgo(formatAge(ageMinutes, words)),
+        overall: ageMinutes === null ? null : dashboard.atThatTime(dashboard.overall[lastOverall]),
+      }
     case 'incident':
       return { ...plain, overall: dashboard.overall[overall] }
     case 'maintenance':
@@ -136,10 +141,16 @@ export function bannerForm(reading: Reading, words: Words): BannerForm {
   }
 }
 
+/** When a paused page resumes by itself. */
+function resumptionForm({ board: { resumesAt }, now }: Reading, { t, locale }: Words): string | null {
+  const { dashboard } = t
+  return resumesAt === null ? null : dashboard.resumesBy(dashboard.when.at(formatMoment(resumesAt, now, locale)))
+}
+
 /** Why the states are not current, for screen readers: the title of the banner and its detail, without an age. */
 export function spokenBanner(reading: Reading, words: Words): string {
-  const { title, detail } = bannerForm(reading, words)
-  const parts = reading.banner === 'paused' ? [title] : [title, detail]
+  const { title, detail, next } = bannerForm(reading, words)
+  const parts = reading.banner === 'paused' ? [title, next] : [title, detail]
   return parts.flatMap((text) => (text === null ? [] : [sentence(text)])).join(' ')
 }
 

@@ -205,6 +205,11 @@ const rows: Readonly<Record<string, Row>> = {
     laterMs: 3 * HOUR,
     board: { paused: true },
   },
+  'Operational, and updates have been paused for 20 minutes, with 10 left': {
+    past: operational,
+    laterMs: 20 * MINUTE,
+    board: { paused: true, resumesAt: noon + 30 * MINUTE },
+  },
   'Down, and updates have been paused for three hours, and Refresh has just found it again': {
     past: down,
     found: 'down',

@@ -59,6 +59,7 @@ describe('a round', () => {
       offline: false,
       imagesOff: false,
       paused: false,
+      resumesAt: null,
     })
     await world.advance(9999)
     expect(monitor.board.get().sites).toEqual(sites)
@@ -119,6 +120,7 @@ test('only completed rounds are announced, and the latest also to a later listen
   ])
 })
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 type Watch = ReturnType<typeof watchSites>
 type Step =
@@ -157,6 +159,32 @@ test.for<[name: string, steps: readonly Step[], askedAtMs: readonly number[], in
   ['no more after Pause, also when the page is hidden and shown', [1_000, 'pause', 'hide', 600_000, 'show', 50], [0]],
   ['on Refresh even while paused', ['pause', 100_000, 'refresh', 100_000], [0, 100_000]],
   ['at once on Resume, and every 60 s', ['pause', 70_000, 'resume', 60_000], [0, 70_000, 130_000]],
+  ['again after a pause of 30 minutes', ['pause', 30 * MINUTE_MS + 60_000], [0, 30 * MINUTE_MS, 31 * MINUTE_MS]],
+  [
+    'again after 30 minutes of a pause in which the page was visible',
+    ['pause', 10 * MINUTE_MS, 'hide', HOUR_MS, 'show', 20 * MINUTE_MS - 1],
+    [0],
+  ],
+  [
+    'again at the end of that time',
+    ['pause', 10 * MINUTE_MS, 'hide', HOUR_MS, 'show', 20 * MINUTE_MS],
+    [0, 90 * MINUTE_MS],
+  ],
+  [
+    'not by the end of a former pause',
+    ['pause', 20 * MINUTE_MS, 'resume', 1_000, 'pause', 29 * MINUTE_MS],
+    [0, 20 * MINUTE_MS],
+  ],
+  [
+    'within a minute of waking, if a pause has ended meanwhile',
+    ['pause', 1_000, sleep(HOUR_MS), 0],
+    [0, HOUR_MS + 1_000],
+  ],
+  [
+    'when a page is shown again that was hidden after its pause had ended, but before its timer',
+    ['pause', 29.5 * MINUTE_MS, ({ world }) => world.setClock(world.now() + MINUTE_MS), 'hide', HOUR_MS, 'show', 50],
+    [0, 90.5 * MINUTE_MS],
+  ],
   [
     'at once when a hidden page is shown after more than 60 s',
     [1_000, 'hide', 600_000, 'show', 60_000],
@@ -215,6 +243,23 @@ test('the board says that it is checking from the click on Refresh or Resume on,
   expect(monitor.board.get()).toMatchObject({ paused: true, checking: false })
   monitor.resume()
   expect(monitor.board.get()).toMatchObject({ paused: false, checking: true })
+})
+
+test('a paused page says when it resumes by itself, anew after each time in which it was hidden', async () => {
+  const { world, monitor, from } = watchSites()
+  const resumesAt = () => monitor.board.get().resumesAt
+  monitor.start()
+  await world.advance(50)
+  expect(resumesAt()).toBeNull()
+  monitor.pause()
+  expect(resumesAt()).toBe(from + 50 + 30 * MINUTE_MS)
+  await world.advance(10 * MINUTE_MS)
+  await world.setVisible(false)
+  await world.advance(HOUR_MS)
+  await world.setVisible(true)
+  expect(resumesAt()).toBe(from + 50 + HOUR_MS + 30 * MINUTE_MS)
+  await world.advance(20 * MINUTE_MS)
+  expect(monitor.board.get()).toMatchObject({ paused: false, resumesAt: null })
 })
 
 describe('the connection', () => {

@@ -79,5 +79,6 @@ test('before the first result every site is checking, in the order of the config
     offline: false,
     imagesOff: false,
     paused: false,
+    resumesAt: null,
   })
 })

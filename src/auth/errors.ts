@@ -123,6 +123,18 @@ export interface AuthProblem extends ErrorDetail {
 export const isDenied = (problem: AuthProblem | null): boolean =>
   problem?.code === 'provider-error' && problem.error === 'access_denied'
 
+/** Failures of a silent sign-in that may be the browser's or the configuration's, which asking again does not mend. */
+const lasting: readonly AuthErrorCode[] = [
+  'frame-timeout',
+  'storage-unavailable',
+  'user-info-unavailable',
+  'session-expired',
+]
+
+/** Whether the provider could not be asked who is signed in, and is asked again soon. */
+export const isAway = (problem: AuthProblem | null): boolean =>
+  problem?.action?.via === 'silent' && !lasting.includes(problem.code)
+
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly code: AuthErrorCode

@@ -24,6 +24,8 @@ export { anonymous, boardOf, client, config, menu, nameless, now, signedIn, staf
 interface Situation {
   readonly announcements?: readonly Announcement[]
   readonly auth?: AuthState
+  /** The provider no longer knows the user who has signed in last. */
+  readonly hasSessionEnded?: boolean
   readonly board?: Board
   readonly config?: PortalConfig
   readonly history?: History
@@ -41,6 +43,7 @@ interface Situation {
 export function fakeCores({
   announcements = [],
   auth = anonymous,
+  hasSessionEnded = false,
   board,
   config: given = config,
   stored = {},
@@ -84,6 +87,7 @@ export function fakeCores({
   })
   const commands = {
     signIn: vi.fn<(via: string) => void>(),
+    cancelSignIn: vi.fn(),
     signOut: vi.fn(),
     retry: vi.fn(),
     dismiss: vi.fn(),
@@ -100,7 +104,9 @@ export function fakeCores({
       onSessionEvent: () => () => undefined,
       start: () => undefined,
       signIn: commands.signIn,
+      cancelSignIn: commands.cancelSignIn,
       signOut: commands.signOut,
+      hasSessionEnded: () => hasSessionEnded,
       retry: commands.retry,
       dismiss: commands.dismiss,
     },

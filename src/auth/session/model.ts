@@ -75,6 +75,8 @@ export interface Model {
   readonly awaiting: readonly number[]
   /** This page does not join until the mark is another one. */
   readonly askedMark: Mark | null
+  /** While the provider cannot be asked who is signed in: the first and the latest failure, ms since 1970. */
+  readonly away: { readonly sinceMs: number; readonly latestMs: number } | null
   readonly session: Session | null
 }
 
@@ -84,6 +86,7 @@ export const initialModel: Model = {
   attempt: 0,
   awaiting: [],
   askedMark: null,
+  away: null,
   session: null,
 }
 
@@ -113,8 +116,10 @@ export type AuthEvent =
     }
   /** Somebody looks at the page, the device is online again, or another page has changed the mark. */
   | { readonly type: 'returned' }
-  /** The user wants the next renewal now. */
+  /** The user wants the next renewal, or the next question who is signed in, now. */
   | { readonly type: 'retry-asked' }
+  /** The user no longer wants the sign-in by popup. */
+  | { readonly type: 'sign-in-cancelled' }
   | { readonly type: 'sign-in-asked'; readonly via: TransportKind }
   | { readonly type: 'popup-closed'; readonly attempt: number }
   | { readonly type: 'signed-in'; readonly attempt: number; readonly via: TransportKind; readonly record: StoredUser }

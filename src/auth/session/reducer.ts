@@ -3,7 +3,7 @@
  * a renewal.
  */
 import type { TransportKind } from '../env.ts'
-import { isDenied, type AuthProblem } from '../errors.ts'
+import { isAway, isDenied, type AuthProblem } from '../errors.ts'
 import { discard, endIfOver, refuseTokens } from './ending.ts'
 import { isSameMark, isTooLate, markAfterSignIn, NO_EPOCH, type Mark } from './mark.ts'
 import {
@@ -30,7 +30,7 @@ import {
   type Step,
   type World,
 } from './model.ts'
-import { check, onRenewal, renew, renewAfterPause, watch } from './renewal.ts'
+import { check, GIVE_UP_MS, isOngoing, onRenewal, renew, renewAfterPause, retryTimer, watch } from './renewal.ts'
 import { isFromFuture, withoutRefreshToken } from './record.ts'
 import type { SessionAnswer } from './watch-session.ts'
 
@@ -63,6 +63,8 @@ function react(model: Model, event: AuthEvent, world: World): Step {
       return retryAsked(model, world)
     case 'sign-in-asked':
       return signInAsked(model, event.via, world)
+    case 'sign-in-cancelled':
+      return signInCancelled(model, world)
     case 'popup-closed':
       return popupClosed(model, event.attempt, world)
     case 'signed-in':
@@ -132,10 +134,11 @@ const mayRetry = (session: Session, { nowMs }: World): boolean => nowMs >= retry
 const retryTimeOf = ({ renewal }: Session): number =>
   typeof renewal === 'object' && 'retryFromMs' in renewal ? renewal.retryFromMs : Infinity
 
-/** Renews now, or as soon as the pause after the last attempt is over. */
+/** Renews now, or as soon as the pause after the last attempt is over. A page without a record asks who is signed in. */
 function retryAsked(model: Model, world: World): Step {
   const { session } = model
-  if (session === null || retryTimeOf(session) === Infinity) return [model, []]
+  if (session === null) return join(model, world)
+  if (retryTimeOf(session) === Infinity) return [model, []]
   if (mayRetry(session, world)) return renew(model, world)
   return [model, [{ type: 'set-timer', timer: 'renewal', atMs: retryTimeOf(session) }]]
 }
@@ -187,6 +190,15 @@ function begin(
       { type: 'sign-in', attempt, via, epoch: mark?.epoch ?? NO_EPOCH, ...(choosesAccount && { choosesAccount }) },
     ],
   ]
+}
+
+/** Closes the popup and forgets its request. Its response would open the portal in the popup. */
+function signInCancelled(model: Model, world: World): Step {
+  const { state, awaiting } = model
+  if (state.status === 'unknown' || state.activity?.via !== 'popup') return [model, []]
+  const idle: Model = { ...model, awaiting: [], askedMark: null, state: { ...state, activity: null } }
+  const [next, effects] = join(idle, world)
+  return [next, [...abandon(awaiting), ...effects]]
 }
 
 /** A late response still counts, so the attempt goes on. But this page may join the others. */
@@ -245,14 +257,15 @@ function joinEnded(model: Model, { failure, problem }: Ending, world: World): St
   const { askedMark } = model
   const { mark } = world
   // The user misses the sign-in only if the provider does not answer. A message about that is over when it has answered.
-  const isAway = failure === 'unreachable' || failure === 'no-response'
+  const isMissing = failure === 'unreachable' || failure === 'no-response'
   const former = problemOf(model.state)
   const formerOfUser = former?.action?.via === 'silent' ? null : former
   const state = show(model.state, {
     activity: activityOf(withoutSilentActivity(model.state)),
-    problem: isAway && problem !== null ? { ...problem, action: silentSignIn } : formerOfUser,
+    problem: isMissing && problem !== null ? { ...problem, action: silentSignIn } : formerOfUser,
   })
-  // The provider was not asked, or somebody has removed the request meanwhile: the next return to the page asks again.
+  if (failure === 'unreachable' && isAway(problemOf(state))) return joinLater({ ...model, state }, world)
+  // Nothing was asked, or somebody has removed the request meanwhile: the next return to the page asks again.
   if (failure === 'unreachable' || isOfOldRequest(problem)) return [{ ...model, state, askedMark: null }, []]
   // The provider does not know the user, so no other page asks it, either.
   if (failure === 'login-required' && mark !== null && isSameMark(mark, askedMark)) {
@@ -261,6 +274,16 @@ function joinEnded(model: Model, { failure, problem }: Ending, world: World): St
   }
   // Another page may have replaced the mark meanwhile.
   return join({ ...model, state }, world)
+}
+
+/** The provider could not be asked. Asks it again later, for an hour, and at each return to the page. */
+function joinLater(model: Model, { nowMs }: World): Step {
+  const { state } = model
+  const sinceMs = model.away && isOngoing(model.away.latestMs, nowMs) ? model.away.sinceMs : nowMs
+  const next: Model = { ...model, askedMark: null, away: { sinceMs, latestMs: nowMs } }
+  if (nowMs - sinceMs < GIVE_UP_MS) return [next, [retryTimer(nowMs, sinceMs)]]
+  const problem: AuthProblem = { code: 'session-expired', action: silentSignIn }
+  return [{ ...next, state: show(state, { activity: activityOf(state), problem }) }, []]
 }
 
 /** A sign-in or sign-out that the user has asked for, or the response in the URL, has signed nobody in. */
@@ -305,7 +328,7 @@ function signOutAsked(model: Model, world: World): Step {
 
 function due(model: Model, { timer }: EventOf<'due'>, world: World): Step {
   const { state, session } = model
-  if (timer === 'renewal') return renew(model, world)
+  if (timer === 'renewal') return session === null ? join(model, world) : renew(model, world)
   if (session === null || state.status !== 'authenticated') return [model, []]
   // While a renewal may still succeed, the page shows whose sign-in it is, and Sign Out.
   const reconnecting: Model = { ...model, state: { ...state, status: 'reconnecting', problem: null } }

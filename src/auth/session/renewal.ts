@@ -25,10 +25,10 @@ import { withFreshTokens, withoutRefreshToken, type StoredUser } from './record.
 
 /** Shortest time from a failed renewal, or from the beginning of one before a reload, to the next. */
 const PAUSE_MS = 5_000
-/** Longest delay after a failed renewal. Delays grow with the outage, to spare a recovering provider. */
-const MAX_RETRY_MS = 60_000
+/** Longest delay after a failure, a minute with its jitter. Delays grow with the outage, to spare a recovering provider. */
+const MAX_RETRY_MS = 50_000
 /** After a longer time without an attempt, the machine has slept or the page was closed, and failures count anew. */
-const MAX_GAP_MS = 4 * MAX_RETRY_MS
+const MAX_GAP_MS = 240_000
 /** Renewal starts this long before the access token expires, or a fifth of its lifetime before, if that is shorter. */
 const RENEW_BEFORE_S = 60
 /** The sign-in ends if renewals have failed for this time. */
@@ -84,8 +84,18 @@ export function renew(model: Model, { nowMs }: World): Step {
 /** Forgets since when renewals fail, if the latest one began a while ago or if the clock has been set back. */
 function withoutOldFailures(record: StoredUser, nowMs: number): StoredUser {
   const { failingSince = 0, triedAt = 0, ...rest } = record
-  const isOngoing = nowMs - triedAt * 1000 <= MAX_GAP_MS && failingSince * 1000 <= nowMs
-  return isOngoing ? record : { ...rest, triedAt }
+  return isOngoing(triedAt * 1000, nowMs) && failingSince * 1000 <= nowMs ? record : { ...rest, triedAt }
+}
+
+/** Whether the outage of the latest attempt may still last. */
+export const isOngoing = (latestMs: number, nowMs: number): boolean => nowMs - latestMs <= MAX_GAP_MS
+
+/** The timer of the next attempt in an outage. */
+export function retryTimer(nowMs: number, sinceMs: number): Effect {
+  // Let the delay grow with the duration of the outage, not the number of attempts: each return to the page adds one.
+  const afterMs = Math.min(PAUSE_MS + Math.max(0, nowMs - sinceMs), MAX_RETRY_MS)
+  // Jitter keeps the pages that an outage affects from all retrying at the same moment.
+  return { type: 'set-timer', timer: 'renewal', atMs: nowMs + afterMs, jitterMs: afterMs / 5 }
 }
 
 /** Asks the hidden frame who is signed in. */
@@ -224,14 +234,11 @@ function retryLater({ model, session }: Renewing, { nowMs }: World): Step {
   const failingMs = Math.max(0, nowMs - failingSince * 1000)
   // Null, not the mark: when somebody looks at the page again, it asks who is signed in.
   if (failingMs >= GIVE_UP_MS) return end(model, session, { code: 'session-expired' }, null, false)
-  // Let the delay grow with the duration of the outage, not the number of attempts: each return to the page adds one.
-  const afterMs = Math.min(PAUSE_MS + failingMs, MAX_RETRY_MS)
   const record: StoredUser = { ...session.record, failingSince }
   const next: Session = { ...session, record, renewal: { retryFromMs: nowMs + PAUSE_MS } }
   return [
     { ...model, session: next, state: withoutSilentActivity(model.state) },
-    // Jitter keeps the pages that an outage affects from all retrying at the same moment.
-    [save(next), { type: 'set-timer', timer: 'renewal', atMs: nowMs + afterMs, jitterMs: afterMs / 5 }],
+    [save(next), retryTimer(nowMs, failingSince * 1000)],
   ]
 }
 

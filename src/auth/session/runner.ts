@@ -37,8 +37,12 @@ export interface Auth {
   readonly start: (responseUrl: string | null) => void
   /** Call this in the click handler, because a popup must open during the click. */
   readonly signIn: (via: TransportKind) => void
+  /** Closes the popup of a sign-in, and forgets the request. */
+  readonly cancelSignIn: () => void
   readonly signOut: () => void
-  /** Tries to renew an expired sign-in now, instead of later. */
+  /** Whether the latest sign-in in this browser has ended at the provider, and not by a sign-out. */
+  readonly hasSessionEnded: () => boolean
+  /** Tries now, instead of later, to renew an expired sign-in or to ask who is signed in. */
   readonly retry: () => void
   /** Removes the problem from the state. */
   readonly dismiss: () => void
@@ -225,7 +229,9 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       env.onReturn(() => dispatch({ type: 'returned' }))
     },
     signIn: (via) => dispatch({ type: 'sign-in-asked', via }),
+    cancelSignIn: () => dispatch({ type: 'sign-in-cancelled' }),
     signOut: () => dispatch({ type: 'sign-out-asked' }),
+    hasSessionEnded: () => readMark(config, env)?.refused === true,
     retry: () => dispatch({ type: 'retry-asked' }),
     dismiss: () => dispatch({ type: 'problem-dismissed' }),
   }

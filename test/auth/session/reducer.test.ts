@@ -1,8 +1,9 @@
 /** Events that come late, twice or in an order that browsers hardly ever show, by the reducer alone. */
 import { describe, expect, test } from 'vitest'
+import { isAway } from '../../../src/auth/errors.ts'
 import type { AuthProblem } from '../../../src/auth/errors.ts'
 import type { RenewalFailure } from '../../../src/auth/protocol/consequence.ts'
-import { anonymous, initialModel, newSession, withUser } from '../../../src/auth/session/model.ts'
+import { anonymous, initialModel, newSession, problemOf, withUser } from '../../../src/auth/session/model.ts'
 import type { AuthEvent, AuthState, Model, Session } from '../../../src/auth/session/model.ts'
 import { reduce } from '../../../src/auth/session/reducer.ts'
 import { mark, NOW_MS, record, world } from '../../support/auth-model.ts'
@@ -84,6 +85,37 @@ test('late tokens of a hidden frame are left to expire, without their key', () =
   ])
 })
 
+describe('a sign-in by popup that the user cancels', () => {
+  const cancelled: AuthEvent = { type: 'sign-in-cancelled' }
+
+  test('is abandoned without a problem, and the silent question that it replaced is asked again', () => {
+    const open = signedOut({ awaiting: [6, 7] }, { activity: signingIn('popup') })
+    const [next, effects] = reduce(open, cancelled, world)
+    expect(next).toMatchObject({ awaiting: [8], state: { activity: signingIn('silent'), problem: null } })
+    expect(effects).toEqual([
+      { type: 'abandon', attempt: 6 },
+      { type: 'abandon', attempt: 7 },
+      { type: 'sign-in', attempt: 8, via: 'silent', epoch: 'e' },
+    ])
+    expect(reduce(open, cancelled, { ...world, mark: null })[0].state).toEqual(anonymous(null))
+    const late: AuthEvent = { type: 'signed-in', attempt: 7, via: 'popup', record }
+    expect(typesOf(reduce(next, late, world)[1])).not.toContain('save')
+  })
+
+  test('leaves a signed-in user', () => {
+    const open = signedIn({}, { awaiting: [7], state: { ...withUser(record), activity: signingIn('popup') } })
+    expect(reduce(open, cancelled, world)).toMatchObject([
+      { session: { record }, state: withUser(record), awaiting: [] },
+      [{ type: 'abandon', attempt: 7 }],
+    ])
+  })
+
+  test.each(['silent', 'redirect'] as const)('is no sign-in by %s', (via) => {
+    const busy = signedOut({ awaiting: [7] }, { activity: signingIn(via) })
+    expect(reduce(busy, cancelled, world)).toEqual([busy, []])
+  })
+})
+
 describe('the silent question', () => {
   const asks = { type: 'sign-in', attempt: 8, via: 'silent', epoch: 'e' }
   const refusal: AuthEvent = { type: 'ended', attempt: 7, via: 'silent', problem: null, failure: 'login-required' }
@@ -100,6 +132,7 @@ describe('the silent question', () => {
 
   test.each<[string, AuthProblem, RenewalFailure, Model['askedMark']]>([
     ['was not reached', { code: 'network-failed' }, 'unreachable', null],
+    ['gave no user info', { code: 'user-info-unavailable' }, 'unreachable', null],
     ['answered a request that somebody has removed', { code: 'state-unknown' }, 'invalid', null],
     ['did not answer', { code: 'frame-timeout' }, 'no-response', mark],
     ['gave a wrong answer', { code: 'id-token-nonce' }, 'invalid', mark],
@@ -109,10 +142,32 @@ describe('the silent question', () => {
       const asking = signedOut({ awaiting: [7] }, { activity: signingIn('silent') })
       const failed: AuthEvent = { type: 'ended', attempt: 7, via: 'silent', problem: cause, failure }
       const [next, effects] = reduce(asking, failed, world)
-      expect([next.askedMark, next.state, effects]).toMatchObject([asked, { status: 'anonymous', activity: null }, []])
+      expect([next.askedMark, next.state]).toMatchObject([asked, { status: 'anonymous', activity: null }])
+      expect(typesOf(effects)).toEqual(cause.code === 'network-failed' ? ['set-timer'] : [])
       expect(reduce(next, returned, world)[1]).toEqual(asked === null ? [asks] : [])
     },
   )
+
+  test.each([
+    [null, 5_000],
+    [{ sinceMs: NOW_MS - 20_000, latestMs: NOW_MS - 8_000 }, 25_000],
+    [{ sinceMs: NOW_MS - 3_599_999, latestMs: NOW_MS }, 50_000],
+    // The machine has slept.
+    [{ sinceMs: NOW_MS - 7_200_000, latestMs: NOW_MS - 240_001 }, 5_000],
+    [{ sinceMs: NOW_MS - 3_600_000, latestMs: NOW_MS - 240_000 }, null],
+  ])('is asked again by itself for an hour: after %j in %s ms', (away, afterMs) => {
+    const asking = signedOut({ awaiting: [7], away }, { activity: signingIn('silent') })
+    const cause: AuthProblem = { code: 'network-failed' }
+    const failed: AuthEvent = { type: 'ended', attempt: 7, via: 'silent', problem: cause, failure: 'unreachable' }
+    const [next, effects] = reduce(asking, failed, world)
+    const timer = { type: 'set-timer', timer: 'renewal', atMs: NOW_MS + (afterMs ?? 0), jitterMs: (afterMs ?? 0) / 5 }
+    expect(effects).toEqual(afterMs === null ? [] : [timer])
+    const code = afterMs === null ? 'session-expired' : 'network-failed'
+    expect(next.state).toMatchObject({ problem: { code, action: signingIn('silent') } })
+    expect(isAway(problemOf(next.state))).toBe(afterMs !== null)
+    for (const event of [due, returned, { type: 'retry-asked' } as const])
+      expect(reduce(next, event, world)[1]).toEqual([asks])
+  })
 
   test('abandons no popup that looks closed, whose failure does not end the question', () => {
     const [asking, effects] = reduce(signedOut({ askedMark: null, awaiting: [7] }), returned, world)
@@ -161,7 +216,7 @@ describe('a renewal', () => {
   test.each([
     [0, 5_000],
     [20_000, 25_000],
-    [3_000_000, 60_000],
+    [3_000_000, 50_000],
   ])('after an outage of %i ms is retried after %i ms, with a fifth of jitter', (durationMs, afterMs) => {
     const failing = { ...record, triedAt: NOW_MS / 1000, failingSince: (NOW_MS - durationMs) / 1000 }
     const [, effects] = fail(signedIn({ record: failing, renewal }))

@@ -817,7 +817,7 @@ describe('the refresh token', () => {
     else wire.carry = (url, _init, ask) => (url.endsWith(path) ? failToFetch() : ask())
     openAuth(fake, { loadUserInfo: true })
     await fake.advance(60_000)
-    expect(silentFrames(fake)).toHaveLength(1)
+    expect(silentFrames(fake).length > 1, 'it is asked again').toBe(path === '/certs')
     expect(revokedTokens(fake)).toEqual([])
   })
 

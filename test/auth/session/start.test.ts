@@ -179,19 +179,22 @@ describe('the next morning', () => {
     [403, 'http-status'],
     [200, 'content-type-invalid'],
   ] as const)(
-    'a provider that is away (%s) is reported, and asked at the next look at the page until it answers, and then once',
+    'a provider that is away (%s) is reported, and asked at each look at the page until it answers, and then once',
     async (how, code) => {
-      const away = { status: 'anonymous', activity: null, problem: { code } }
+      const away = { status: 'anonymous', problem: { code, action: { via: 'silent' } } }
       const browser = await nextMorning(true)
       browser.provider.leave(how)
       const { auth, fake } = openTab(browser)
       await browser.advance(60_000)
       expect(auth.get()).toMatchObject(away)
+      // After an hour nobody asks by itself.
+      await browser.advance(HOUR_MS + 60_000)
+      expect(auth.get()).toMatchObject({ activity: null, problem: { code: 'session-expired' } })
       const before = browser.provider.log.length
       await browser.advance(HOUR_MS)
       expect(browser.provider.log).toHaveLength(before)
       fake.comeBack()
-      await browser.advance(60_000)
+      await browser.advance(20_000)
       expect(auth.get()).toMatchObject(away)
       browser.provider.leave(null)
       fake.comeBack()
@@ -199,6 +202,29 @@ describe('the next morning', () => {
       expect(auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'f3a1' } })
     },
   )
+
+  test.each([10, 300, 3_000])('a page opened %i s before the provider is back signs in within a minute', async (s) => {
+    const browser = await nextMorning(true)
+    browser.provider.leave(503)
+    const { auth } = openTab(browser)
+    await browser.advance(s * 1000)
+    browser.provider.leave(null)
+    await browser.advance(60_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+  })
+
+  test('a page opened with an expired record is renewed within a minute after the provider is back', async () => {
+    const before = (await signIn()).fake
+    before.sleep(301_000)
+    const fake = reload(before)
+    fake.provider.leave(503)
+    const { auth } = openAuth(fake)
+    await fake.advance(3_000_000)
+    expect(auth.get()).toMatchObject({ status: 'reconnecting' })
+    fake.provider.leave(null)
+    await fake.advance(60_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
 
   test('a provider that is back, but has forgotten the user, is no longer reported as away', async () => {
     const browser = await nextMorning(false)

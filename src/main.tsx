@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { startTransition } from 'react'
+import { startTransition, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import config from 'virtual:portal'
 import version from 'virtual:version'
@@ -38,12 +39,14 @@ interface Start {
   readonly monitor: StatusMonitor
   /** Stops the updates by first/first-states.ts. */
   readonly stopShowingStates: () => void
+  /** Lets React answer presses, and returns what repeats the last one before (first/early-press.ts). */
+  readonly stopKeepingPress: () => () => void
   /** The address with the provider's response, if a redirect by the provider loaded this page. */
   readonly responseUrl: string | null
 }
 
 /** Wires the real cores to the router and hydrates the prerendered page. */
-export async function start({ monitor, stopShowingStates, responseUrl }: Start): Promise<void> {
+export async function start({ monitor, stopShowingStates, stopKeepingPress, responseUrl }: Start): Promise<void> {
   // Cached scripts can run before the document is parsed, and first/language.ts replaces texts after parsing.
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
@@ -102,9 +105,12 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   if (root === null) throw new Error('The page has no #root')
   // In a transition, React lets the browser react to input and paint between the parts of the page.
   startTransition(() => {
-    hydrateRoot(root, <RouterProvider router={router} />, {
-      onRecoverableError: (error) => console.error(error),
-    })
+    const page = (
+      <Hydrated then={stopKeepingPress()}>
+        <RouterProvider router={router} />
+      </Hydrated>
+    )
+    hydrateRoot(root, page, { onRecoverableError: (error) => console.error(error) })
   })
   // Both ask only when a file is due.
   const fetchFiles = () => {
@@ -117,6 +123,15 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     clock.catchUp()
     fetchFiles()
   })
+}
+
+/** Calls `then` once React reacts to keys and presses. */
+function Hydrated({ then, children }: { readonly then: () => void; readonly children: ReactNode }) {
+  useEffect(() => {
+    // Not in the effect: for a press in a part that is not hydrated yet, React hydrates that part first.
+    setTimeout(then)
+  }, [then])
+  return children
 }
 
 /**

@@ -77,6 +77,8 @@ const rooms: Readonly<Record<string, Room>> = {
       'texts',
       // How a state looks, so that first/first-states.ts writes what React would.
       'app/state-look.ts',
+      // The keys of the search, which may be pressed before React is there.
+      'app/keyboard.ts',
     ],
     types: ['main.tsx'],
     // The address of main.tsx is known only after it is built.

@@ -1,7 +1,13 @@
-interface Key {
-  readonly key: string
-  readonly code: string
-  readonly shiftKey: boolean
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
+
+/** On Apple's platforms, commands have ⌘: Ctrl K deletes to the end of a line there. */
+export const isApple = (): boolean => /^(Mac|iP)/.test(globalThis.navigator?.platform)
+
+/** Ctrl K, or ⌘ K on Apple's platforms, opens the search. */
+export function isSearchKey(event: Key & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event
+  const hasCommandKey = metaKey || (ctrlKey && !isApple())
+  return latinKeyOf(event).toLowerCase() === 'k' && hasCommandKey && !altKey && !shiftKey
 }
 
 /** Returns the key, or K, slash or question mark if the layout has a letter of another script in their place. */

@@ -1,5 +1,6 @@
 import { createContext, use, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import { isApple } from './keyboard.ts'
 
 /** A dialog that can be opened from any page. At most one is open. */
 export type Overlay = 'search' | 'preferences' | 'keys' | 'stored'
@@ -19,9 +20,6 @@ export function OverlayProvider({ children }: { readonly children: ReactNode }) 
 }
 
 export const useOverlay = () => use(OverlayContext)
-
-/** On Apple's platforms, commands have ⌘: Ctrl K deletes to the end of a line there. */
-export const isApple = (): boolean => /^(Mac|iP)/.test(globalThis.navigator?.platform)
 
 /** The keys that open the search, as shown to users. Show them only after hydration: they vary by platform. */
 export const searchKeys = isApple() ? '⌘ K' : 'Ctrl K'

@@ -51,6 +51,9 @@ export const LOAD_FAILED_ATTRIBUTE = 'data-load-failed'
 /** Value of LOAD_FAILED_ATTRIBUTE on a page that came over plain HTTP. */
 export const INSECURE = 'http'
 
+/** `<button>`: it was pressed before React was there, and main.tsx repeats the press. */
+export const HEARD_ATTRIBUTE = 'data-heard'
+
 /** `<link rel="icon">`: the address of an icon. The name of the attribute ends in down, degraded or plain. */
 export const ICON_ATTRIBUTE_PREFIX = 'data-icon-'
 

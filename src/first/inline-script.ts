@@ -20,6 +20,7 @@ import { arrivalIn, handOver, mayBeSignedIn } from '../auth/browser/handover.ts'
 import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
 import { createMonitor } from '../status/index.ts'
+import { keepEarlyPress } from './early-press.ts'
 import { refuseInsecurePage } from './insecure-page.ts'
 import { languageOfBrowser, showChosenLanguage } from './language.ts'
 import { loadMain } from './load-main.ts'
@@ -78,7 +79,9 @@ function begin(response: Arrival | null): void {
   const stopShowingStates = showFirstStates(monitor.board)
   monitor.start()
   if (main === null) return refuseInsecurePage()
-  void loadMain(main, url, ({ start }) => start({ monitor, stopShowingStates, responseUrl: response?.url ?? null }))
+  const press = keepEarlyPress()
+  const options = { monitor, stopShowingStates, stopKeepingPress: press.stop, responseUrl: response?.url ?? null }
+  void loadMain(main, url, ({ start }) => start(options), press.forget)
 }
 
 /** Sets the attributes of `<html>` that the first paint depends on. */

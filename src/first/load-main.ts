@@ -12,14 +12,19 @@ const NOTICE_AFTER_MS = 15_000
  * begins the sign-in again.
  *
  * @param url the script's address, for which the page reloads once
+ * @param onFailure called when the notice is shown
  */
 export function loadMain<Main>(
   fetched: Promise<Main>,
   url: string,
   start: (main: Main) => Promise<void>,
+  onFailure: () => void,
 ): Promise<void> {
   const root = document.documentElement
-  const fail = () => root.setAttribute(LOAD_FAILED_ATTRIBUTE, '')
+  const fail = () => {
+    root.setAttribute(LOAD_FAILED_ATTRIBUTE, '')
+    onFailure()
+  }
   const timer = setTimeout(fail, NOTICE_AFTER_MS)
   return fetched
     .then((main) => {

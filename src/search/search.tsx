@@ -3,8 +3,8 @@ import { useCores, useTexts } from '../app/context.tsx'
 import { Dialog } from '../app/dialog.tsx'
 import { useReading } from '../app/use-situations.ts'
 import { useAuthState, usePreferences, useShortcuts, useViewer } from '../app/use-viewer.ts'
-import { isComposing, latinKeyOf } from '../app/keyboard.ts'
-import { isApple, useOverlay } from '../app/overlay.tsx'
+import { isComposing, isSearchKey, latinKeyOf } from '../app/keyboard.ts'
+import { useOverlay } from '../app/overlay.tsx'
 import { useGoTo } from '../app/page-link.tsx'
 import { Palette } from './palette.tsx'
 
@@ -43,9 +43,9 @@ const TYPING_MS = 300
 
 /** A slash and a question mark count only outside text fields, and need Shift on some keyboards. */
 function overlayFor(event: KeyboardEvent, hasSingleKeys: boolean) {
-  const { ctrlKey, metaKey, altKey, shiftKey, target } = event
+  const { ctrlKey, metaKey, altKey, target } = event
   const key = latinKeyOf(event)
-  if (key.toLowerCase() === 'k' && (metaKey || (ctrlKey && !isApple())) && !altKey && !shiftKey) return 'search'
+  if (isSearchKey(event)) return 'search'
   if (!hasSingleKeys || ctrlKey || metaKey || altKey || isTextField(target)) return null
   if (key === '/') return 'search'
   return key === '?' ? 'keys' : null

@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { menu } from '../app/menu.css.ts'
 import { bannerId } from '../app/state-look.ts'
-import { INSECURE, LOAD_FAILED_ATTRIBUTE, LOCALE_ATTRIBUTE, MENU_ATTRIBUTE } from '../base/keys.ts'
+import { HEARD_ATTRIBUTE, INSECURE, LOAD_FAILED_ATTRIBUTE, LOCALE_ATTRIBUTE, MENU_ATTRIBUTE } from '../base/keys.ts'
 import { locales } from '../texts/index.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
@@ -142,6 +142,14 @@ globalStyle(`${withoutScript} :is(#${bannerId}, [data-shape], [data-label], butt
 for (const locale of locales) {
   globalStyle(`html[lang="${locale}"] ${hiddenNotice}:not([lang="${locale}"])`, { display: 'none' })
 }
+// The page answers the press when React is there (first/early-press.ts).
+const wait = keyframes({ to: { opacity: 0.4 } })
+globalStyle(`button[${HEARD_ATTRIBUTE}]`, {
+  background: 'color-mix(in srgb, currentColor 16%, transparent)',
+  cursor: 'progress',
+  animation: `${wait} 0.6s infinite alternate`,
+  '@media': { [media.lessMotion]: { opacity: 0.6, animation: 'none' } },
+})
 // Hide the controls, which need main.tsx. On small screens, show the menu above the page instead of the top bar.
 const withoutMain = `html[${LOAD_FAILED_ATTRIBUTE}] `
 globalStyle(`${withoutMain}:is(button, fieldset)`, { display: 'none !important' })

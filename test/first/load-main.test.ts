@@ -30,11 +30,17 @@ interface Attempt {
   readonly main?: Promise<object>
   readonly url?: string
   readonly start?: () => Promise<void>
+  readonly onFailure?: () => void
 }
 
 /** Loads main.tsx, which fails by default. Returns what happened. */
-async function load({ main = Promise.reject(failure), url = script, start = async () => {} }: Attempt = {}) {
-  await loadMain(main, url, start)
+async function load({
+  main = Promise.reject(failure),
+  url = script,
+  start = async () => {},
+  onFailure = () => {},
+}: Attempt = {}) {
+  await loadMain(main, url, start, onFailure)
   return { reloads: reload.mock.calls.length, hasNotice: hasNotice() }
 }
 
@@ -75,11 +81,13 @@ test('a start that fails counts as a script that does not arrive', async () => {
 test('the notice appears after 15 s, and goes once main.tsx arrives', async () => {
   let arrive = (_main: object) => {}
   const main = new Promise<object>((resolve) => (arrive = resolve))
-  const loaded = load({ main })
+  const onFailure = vi.fn()
+  const loaded = load({ main, onFailure })
   vi.advanceTimersByTime(14_999)
   expect(hasNotice()).toBe(false)
   vi.advanceTimersByTime(1)
   expect(hasNotice()).toBe(true)
+  expect(onFailure).toHaveBeenCalledOnce()
   arrive({})
   expect(await loaded).toEqual({ reloads: 0, hasNotice: false })
 })

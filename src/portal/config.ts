@@ -21,6 +21,10 @@ export interface PortalConfig {
     readonly loadUserInfo: boolean
     readonly dpop: boolean | 'required'
     readonly requireVerifiedEmail: boolean
+    /** The claim that lists a user's groups: its name, or a path such as `realm_access.roles`. */
+    readonly groupsClaim: string
+    /** Where users change their password. False: nowhere. Left out, Keycloak's own: see account-address.ts. */
+    readonly account?: string | false
   }
   readonly status: {
     readonly confirm: boolean
@@ -34,6 +38,8 @@ export interface PortalConfig {
   readonly pages?: Readonly<Partial<Record<KnownPath, PageTexts>>>
   readonly cards: Readonly<Record<CardGroup, readonly Card[]>>
   readonly webinars: readonly Webinar[]
+  /** Where the search goes on: see search-address.ts. */
+  readonly searches?: readonly SearchTarget[]
 }
 
 export type Locale = 'en' | 'es'
@@ -46,14 +52,20 @@ export interface Site {
   readonly url: string
   readonly icon?: string
   readonly keywords?: Text
+  /** Whom to tell about it. Default: the contact of the portal. */
+  readonly contact?: string
 }
 
-/** The access flags decide who sees a menu item or a card: see access.ts. */
+/** Who sees an item: signed-in users, staff, or the members of any of these groups. */
+export type Audience = 'signed-in' | 'staff' | readonly string[]
+
+/** `for`, or the access flags, decide who sees a menu item or a card: see access.ts. */
 export interface MenuItem {
   readonly label: Text
   /** Only an item with `items` may lack it. */
   readonly href?: string
   readonly icon: (typeof iconNames)[number]
+  readonly for?: Audience
   readonly isAdminAccess?: boolean
   readonly isALSaccess?: boolean
   readonly badge?: Text
@@ -74,14 +86,32 @@ export interface Card {
   /** The heading above the card and the others of its section. */
   readonly section?: Text
   readonly url: string
+  /** The address that starts the program's own sign-in (OpenID Connect Core §4), for signed-in users. */
+  readonly signIn?: string
   /** Without one, a monogram is drawn. */
   readonly imagePath?: string
   /** `contain` shows the whole picture on a neutral ground, for logos. */
   readonly fit?: 'cover' | 'contain'
   readonly description?: Text
   readonly keywords?: Text
+  /** Whom to tell about it. Default: the contact of the portal. */
+  readonly contact?: string
+  /** Such as a guide. */
+  readonly links?: readonly CardLink[]
+  readonly for?: Audience
   readonly adminAccess?: boolean
   readonly isALSaccess?: boolean
+}
+
+export interface CardLink {
+  readonly name: Text
+  readonly url: string
+}
+
+export interface SearchTarget {
+  readonly name: Text
+  /** With `{query}` in the place of the word. */
+  readonly url: string
 }
 
 interface Webinar {

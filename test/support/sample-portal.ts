@@ -35,6 +35,7 @@ export const config: PortalConfig = {
     loadUserInfo: false,
     dpop: true,
     requireVerifiedEmail: false,
+    groupsClaim: 'groups',
   },
   status: { confirm: false, intervalSeconds: 60 },
   sites: [

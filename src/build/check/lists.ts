@@ -28,8 +28,14 @@ export function listProblems(json: unknown, files: Files): readonly Problem[] {
     ...repeatedNames(menu, 'label'),
     ...repeatedTargets(menu),
     ...repeatedNames(cards, 'name', ({ section }) => keyIn(section)),
+    ...repeatedNames(
+      cards.flatMap(({ value, path }) => itemsOf(value['links'], [...path, 'links'])),
+      'name',
+    ),
     ...cards.flatMap((card) => pictureProblems(card, files)),
+    ...[...menu, ...cards].flatMap(audienceProblems),
     ...repeatedNames(itemsOf(file['webinars'], ['webinars']), 'name'),
+    ...repeatedNames(itemsOf(file['searches'], ['searches']), 'name'),
   ]
 }
 
@@ -74,6 +80,16 @@ function repeatedSites(items: readonly Item[]): readonly Problem[] {
       ? [`address ${withoutEndSlash(url)}`, `icon ${new URL(icon, url).href}`]
       : []
   return repetitions(items, 'url', hint, identifiersOf, 'has the same address or icon as')
+}
+
+const accessFlags = ['adminAccess', 'isAdminAccess', 'isALSaccess']
+
+/** Rejects an access flag beside `for`: the file would not say which of them counts. */
+function audienceProblems({ value, path }: Item): readonly Problem[] {
+  const flagName = accessFlags.find((name) => value[name] !== undefined)
+  if (value['for'] === undefined || flagName === undefined) return []
+  const hint = `Both say who sees it. Keep "for", and remove "${flagName}".`
+  return [{ path: [...path, 'for'], message: `stands beside "${flagName}"`, hint }]
 }
 
 function pictureProblems({ value: { imagePath }, path }: Item, files: Files): readonly Problem[] {

@@ -11,12 +11,16 @@ import {
   iconFault,
   monitorFault,
   linkFault,
+  searchFault,
   siteFault,
+  urlFault,
   videoFault,
 } from './urls.ts'
 import {
   audienceFault,
+  claimPathFault,
   clientIdFault,
+  groupFault,
   parameterNameFault,
   picturePathFault,
   scopeFault,
@@ -68,9 +72,41 @@ const link = (description: string) =>
     '^(https?://[^/]|mailto:|tel:|/(?!/))',
   )
 
+/** An address that pages open, but not of a mail or telephone: the key has a meaning of its own. */
+const address = (description: string) =>
+  checkedString(
+    `${description} An https: address, or a path on this host beginning with one "/".`,
+    urlFault,
+    '^(https?://[^/]|/(?!/))',
+  )
+
+const contact = (description: string) =>
+  checkedString(
+    `${description}: "mailto:portal@als.example", a tel: number, or the address of a help page. Optional.`,
+    contactFault,
+    '^(mailto:[^@]+@|tel:|https?://[^/])',
+  ).exactOptional()
+
 const flag = (description: string) => z.boolean().meta({ description: `${description} Optional; false when left out.` })
-const forStaff = flag('Only for users whose e-mail address is in the staff domain.').exactOptional()
-const forSignedIn = flag('Only for signed-in users.').exactOptional()
+
+const hides = 'This hides, it does not protect: everything in the build is public.'
+const audience = z
+  .union([
+    z
+      .array(checkedString('The name of a group, such as "audit".', groupFault))
+      .min(1, 'is an empty list\nNobody would see it. Write at least one group: ["audit"].'),
+    z.enum(['signed-in', 'staff'], {
+      error: 'is not a known audience\nWrite "signed-in", "staff", or a list of groups: ["audit", "tax"].',
+    }),
+  ])
+  .meta({
+    description: `Who sees it: "signed-in", "staff", or a list of groups, of which one is enough: ["audit", "tax"]. ${hides} Optional; everybody when left out.`,
+  })
+  .exactOptional()
+const forStaff = flag(
+  `The same as "for": "staff": only for users whose e-mail address is in the staff domain. ${hides}`,
+).exactOptional()
+const forSignedIn = flag(`The same as "for": "signed-in": only for signed-in users. ${hides}`).exactOptional()
 
 const absoluteUrl = (description: string) => checkedString(description, absoluteUrlFault, '^https?://[^/]')
 
@@ -132,6 +168,22 @@ const identity = z
     requireVerifiedEmail: flag(
       'Whether staff e-mail addresses count only if the provider says that they are verified.',
     ).default(false),
+    groupsClaim: checkedString(
+      'The claim that lists the groups of a user: a name, or a path such as "realm_access.roles". Optional; "groups" when left out.',
+      claimPathFault,
+    ).default('groups'),
+    account: z
+      .union([
+        address('Where users change their password and second factor.'),
+        z.literal(false, {
+          error: 'is neither an address nor false\nWrite the address of the page, or false for no link.',
+        }),
+      ])
+      .meta({
+        description:
+          'The address where users change their password and second factor; false for no link. Optional; the account page of a Keycloak realm when left out.',
+      })
+      .exactOptional(),
   })
   .meta({ description: 'The identity provider, where visitors sign in.' })
 
@@ -144,6 +196,7 @@ const site = z.strictObject({
     '^https?://[^/]',
   ).exactOptional(),
   keywords,
+  contact: contact("Whom to tell about the site, if not the portal's administrators"),
 })
 
 const noTarget = 'is missing\nAdd "href", or "items" if the item is a heading with a submenu.'
@@ -154,6 +207,7 @@ const menuItem = z
     label: text("The item's label."),
     href: link('The target of the item. An item with "items" may lack it.').exactOptional(),
     icon: z.enum(iconNames).meta({ description: "The name of the item's icon." }),
+    for: audience,
     isAdminAccess: forSignedIn,
     isALSaccess: forStaff,
     badge: text('A short word next to the label. Optional.').exactOptional(),
@@ -168,11 +222,35 @@ const menuItem = z
   })
   .meta({ id: 'menuItem', description: 'An item of the menu.' })
 
+const MAX_LINKS = 3
+const MAX_SEARCHES = 4
+
+const cardLink = z
+  .strictObject({
+    name: text('What the link leads to, such as "Guide".'),
+    url: link('The target of the link.'),
+  })
+  .meta({ description: 'A link below the description of a card.' })
+
+const searchTarget = z
+  .strictObject({
+    name: text('Where the search goes on, such as "People".'),
+    url: checkedString(
+      'The address of a search, with {query} where the word goes: "https://intranet.example/people?q={query}".',
+      searchFault,
+      '^(https?://[^/?#{]+[/?#]|/(?!/)).*\\{query\\}',
+    ),
+  })
+  .meta({ description: 'A search of the group beside that of the portal.' })
+
 const card = z
   .strictObject({
     name: text("The card's name."),
     section: text('The heading above this card and the others of its section. Optional.').exactOptional(),
     url: link('The target of the card.'),
+    signIn: address(
+      "The address that starts the program's own sign-in, which signed-in users open instead. Optional.",
+    ).exactOptional(),
     imagePath: checkedString(
       'The card\'s picture, a file such as "images/card.svg". Optional; a monogram when left out.',
       picturePathFault,
@@ -187,6 +265,16 @@ const card = z
       .exactOptional(),
     description: text('A description in two sentences. Optional.').exactOptional(),
     keywords,
+    contact: contact("Whom to tell about the program, if not the portal's administrators"),
+    links: z
+      .array(cardLink)
+      .refine(
+        ({ length }) => length <= MAX_LINKS,
+        `has more than ${MAX_LINKS} links\nKeep at most ${MAX_LINKS}: a card has no room for more.`,
+      )
+      .meta({ description: 'Links below the description, such as a guide: [{"name": "Guide", "url": "…"}]. Optional.' })
+      .exactOptional(),
+    for: audience,
     adminAccess: forSignedIn,
     isALSaccess: forStaff,
   })
@@ -227,11 +315,7 @@ export const configSchema = z
       .meta({ description: 'The location of this schema, for editors: "./portal.schema.json". Optional.' })
       .exactOptional(),
     name: text("The product's name, as in page titles."),
-    contact: checkedString(
-      'The portal\'s administrators: "mailto:portal@als.example", a tel: number, or the address of a help page. Optional.',
-      contactFault,
-      '^(mailto:[^@]+@|tel:|https?://[^/])',
-    ).exactOptional(),
+    contact: contact("The portal's administrators"),
     shortName: text("The short name in the menu's header."),
     locale: z.enum(['en', 'es']).default('en').meta({
       description:
@@ -269,6 +353,17 @@ export const configSchema = z
           'The cards of the catalogue pages, one list for each page: {"webpages": […], "apps": [], "tools": [], "demo": []}.',
       }),
     webinars: z.array(webinar).meta({ description: 'The webinars, in the order shown; [] for none.' }),
+    searches: z
+      .array(searchTarget)
+      .refine(
+        ({ length }) => length <= MAX_SEARCHES,
+        `has more than ${MAX_SEARCHES} searches\nKeep at most ${MAX_SEARCHES}.`,
+      )
+      .meta({
+        description:
+          'Other searches, as last rows of the portal\'s own: [{"name": "People", "url": "https://intranet.example/people?q={query}"}]. Optional.',
+      })
+      .exactOptional(),
   })
   .meta({
     description: 'The portal: an object with its names, identity provider, sites, menu, cards and webinars.',

@@ -58,6 +58,26 @@ export function audienceFault(audience: string): Fault | null {
       )
 }
 
+/** Checks the name of a group, which is compared exactly, but for the "/" before Keycloak's paths. */
+export function groupFault(group: string): Fault | null {
+  const otherFault = textFault(group)
+  if (otherFault !== null) return otherFault
+  return group === group.trim() && group !== '/'
+    ? null
+    : fault('is not the name of a group', 'Write it as the provider does, without spaces around it: ["audit"].')
+}
+
+/** Checks the name of a claim, or the path of one inside others. */
+export function claimPathFault(path: string): Fault | null {
+  if (path.trim() === '') return fault('is empty', 'Write the name of the claim: "groups".')
+  return /^[^\s\p{Cc}]+$/u.test(path) && !path.split('.').includes('')
+    ? null
+    : fault(
+        'is not the name of a claim',
+        'Write it as ID tokens have it, or a path of names with dots between them: "realm_access.roles".',
+      )
+}
+
 /** RFC 6749 §3.3: scopes separated by single spaces; OpenID Connect Core 1.0 §3.1.2.1: one of them is `openid`. */
 export function scopeFault(scope: string): Fault | null {
   if (!/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/.test(scope)) {

@@ -18,6 +18,10 @@ const sources: Forms = {
   hint: 'Write an https: address, a path beginning with one "/", or an http: address on this machine (localhost).',
   instead: onlyHttps,
 }
+const searches: Forms = {
+  hint: 'Write an https: or http: address, or a path beginning with one "/".',
+  instead: null,
+}
 const hosts: Forms = {
   hint: 'Write an https: address, or an http: address on this machine (localhost).',
   instead: onlyHttps,
@@ -66,6 +70,16 @@ export function urlFault(url: string, forms = sources): Fault | null {
     return fault('contains a space, a backslash or an invisible character', 'Remove it, or write a space as %20.')
   }
   return url.startsWith('/') ? pathFault(url) : addressFault(url, forms)
+}
+
+const inPlaceOfWord = 'Write {query} where the word goes: "https://intranet.example/people?q={query}".'
+
+/** Allows an address of a page, or a path, with `{query}` after the host: nobody who types a word chooses the host. */
+export function searchFault(url: string): Fault | null {
+  if (!url.includes('{query}')) return fault('lacks {query}', inPlaceOfWord)
+  const [start = ''] = /^([a-z][a-z0-9+.-]*:)?(\/\/)?[^/?#]*/i.exec(url) ?? []
+  if (start.includes('{query}')) return fault('has {query} in its host', inPlaceOfWord)
+  return urlFault(url.replaceAll('{query}', 'query'), searches)
 }
 
 /** Allows the same URLs as `urlFault`, except paths, and hosts that a content security policy cannot name. */

@@ -166,7 +166,7 @@ function secretParameters(parameters: unknown): readonly Problem[] {
 }
 
 /** The keys whose addresses the build publishes. */
-const addressKeys = ['url', 'href', 'icon', 'contact', 'monitor']
+const addressKeys = ['url', 'signIn', 'href', 'icon', 'contact', 'account', 'monitor']
 
 /** The keys whose texts people see. */
 const shownKeys = ['name', 'shortName', 'label', 'badge', 'section', 'title', 'intro', 'description']

@@ -88,14 +88,19 @@ export function usesLoopback(config: PortalConfig): boolean {
  * not have, and browsers would upgrade links to it.
  */
 function hasInsecureLink(config: PortalConfig): boolean {
-  return [...linksOf(config), config.contact ?? ''].some((url) => /^http:/i.test(url))
+  return linksOf(config).some((url) => /^http:/i.test(url))
 }
 
-/** The links of menu items and cards. */
-export function linksOf({ menu, cards }: PortalConfig): readonly string[] {
-  const hrefsOf = (items: readonly MenuItem[]): readonly string[] =>
-    items.flatMap(({ href, items: inner = [] }) => [...(href === undefined ? [] : [href]), ...hrefsOf(inner)])
-  return [...hrefsOf(menu), ...Object.values(cards).flatMap((group) => group.map(({ url }) => url))]
+/** The addresses that pages link to, but for those of sites and videos. */
+export function linksOf({ menu, cards, sites, contact, identity, searches = [] }: PortalConfig): readonly string[] {
+  const hrefsOf = (items: readonly MenuItem[]): readonly (string | undefined)[] =>
+    items.flatMap(({ href, items: inner = [] }) => [href, ...hrefsOf(inner)])
+  const cardUrls = Object.values(cards)
+    .flat()
+    .flatMap((card) => [card.url, card.signIn, card.contact, ...(card.links ?? []).map(({ url }) => url)])
+  const others = [contact, identity.account || undefined, ...sites.map((site) => site.contact)]
+  const urls = [...hrefsOf(menu), ...cardUrls, ...searches.map(({ url }) => url), ...others]
+  return urls.filter((url) => url !== undefined)
 }
 
 /** For each site, an address at the origin of the icon that probes load. */

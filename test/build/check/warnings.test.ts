@@ -44,6 +44,8 @@ test.each<[string, unknown, RegExp, RegExp]>([
   ['cards.apps[0].url', '/x?user=ana&pwd=abc', /a secret: "pwd"/, /Everybody who opens/],
   ['cards.apps[0].url', '/x#access_token=abc', /a secret: "access_token"/, /Everybody who opens/],
   ['identity.parameters', { kc_idp_hint: 'x', client_secret: 'a' }, /looks like a secret/, /public client/],
+  ['cards.apps[0].signIn', 'https://a.example/login?token=abc', /a secret: "token"/, /Everybody who opens/],
+  ['identity.account', 'https://a.example/account?token=abc', /a secret: "token"/, /Everybody who opens/],
   ['contact', 'https://a.example/help?secret=abc', /a secret: "secret"/, /Everybody who opens/],
   ['cards.apps[0].name', 'Fin\u200Bance', /invisible character, U\+200B/, /anew/],
   ['cards.apps[0].name', 'x\u202Eexcel.als', /invisible character, U\+202E/, /anew/],

@@ -158,7 +158,15 @@ describe('the policy', () => {
       },
     ],
     ['card', { cards: { ...config.cards, tools: [{ name: 'Old', url: 'http://portal.als.example/old' }] } }],
+    [
+      'link of a card',
+      {
+        cards: { ...config.cards, tools: [{ name: 'A', url: '/a', links: [{ name: 'B', url: 'http://b.example' }] }] },
+      },
+    ],
     ['contact', { contact: 'http://portal.als.example/help' }],
+    ['contact of a site', { sites: [{ name: 'A', url: 'https://a.example', contact: 'http://b.example/help' }] }],
+    ['search', { searches: [{ name: 'People', url: 'http://portal.als.example/{query}' }] }],
   ])('does not upgrade the link of an %s that is not encrypted', (_, change) => {
     for (const policy of [policyOf({ ...config, ...change }), headerPolicyOf({ ...config, ...change })]) {
       expect(policy).not.toContain('upgrade-insecure-requests')

@@ -2,6 +2,13 @@ import type { Text } from '../portal/config.ts'
 
 export type AnnouncementKind = 'incident' | 'maintenance' | 'notice'
 
+/** What became known later on. */
+export interface AnnouncementUpdate {
+  /** ms since 1970 */
+  readonly at: number
+  readonly text: Text
+}
+
 /** A valid item of `announcements.json`. */
 export interface Announcement {
   readonly id: string
@@ -14,6 +21,8 @@ export interface Announcement {
   readonly until: number
   /** When the dashboard starts to show the announcement, ms since 1970: before `from` for maintenance. */
   readonly announcedFrom: number
+  /** Latest first. */
+  readonly updates: readonly AnnouncementUpdate[]
   /** The addresses of the affected sites. */
   readonly sites: readonly string[]
   /** An https: address or a path on this host. */
@@ -31,6 +40,18 @@ export function currentAnnouncements(items: readonly Announcement[], now: number
 /** Returns the announcements that have begun and not ended. */
 export function announcementsInEffect(items: readonly Announcement[], now: number): readonly Announcement[] {
   return items.filter(({ from, until }) => from <= now && now < until)
+}
+
+/** Returns the updates so far, latest first: the clock of whoever wrote them may be ahead. */
+export function updatesUntil({ updates }: Announcement, now: number): readonly AnnouncementUpdate[] {
+  return updates.filter(({ at }) => at <= now)
+}
+
+/** Returns the incidents that have ended since a time, those that ended last first. */
+export function resolvedIncidents(items: readonly Announcement[], since: number, now: number): readonly Announcement[] {
+  return items
+    .filter(({ kind, until }) => kind === 'incident' && since <= until && until <= now)
+    .toSorted((one, other) => other.until - one.until)
 }
 
 /** Returns when the announced maintenance of a site ends, ms since 1970, or undefined if none is in progress. */

@@ -1,5 +1,5 @@
 import { ANNOUNCED_AHEAD_MS } from './announcement.ts'
-import type { Announcement, AnnouncementKind } from './announcement.ts'
+import type { Announcement, AnnouncementKind, AnnouncementUpdate } from './announcement.ts'
 import type { PortalConfig, Text } from '../portal/config.ts'
 import { fieldsOf, parseJson } from '../base/json.ts'
 import { momentOf } from './moment.ts'
@@ -12,14 +12,16 @@ export const announcementLimits = {
   id: 100,
   title: 120,
   text: 1000,
+  /** Of one announcement. Their texts are as long as `text`. */
+  updates: 20,
 } as const
 
 /** Most important first. */
 export const announcementKinds = ['incident', 'maintenance', 'notice'] as const satisfies readonly AnnouncementKind[]
 
 /**
- * Parses a file that may have been edited since the build checked it. Leaves out faulty announcements, and calls `warn`
- * at most once, with all faults.
+ * Parses a file that may have been edited since the build checked it. Leaves out faulty announcements and faulty updates,
+ * and calls `warn` at most once, with all faults.
  *
  * @returns incidents first, then maintenance, then notices; each kind sorted by `from`. Null if the text is no list
  */
@@ -46,6 +48,7 @@ export function parseAnnouncementsFile(
       items.set(item.id, item)
       const unknownIndex = namesIn(value).findIndex((name) => !siteNames.has(name))
       if (unknownIndex >= 0) faults.push(`[${index}].sites[${unknownIndex}] is not a site of the portal`)
+      faults.push(...updateFaults(value, item.from).map((fault) => `[${index}].updates${fault}`))
     }
   })
   if (faults.length > 0) warn(faults.join('; '))
@@ -89,6 +92,7 @@ function itemOf(value: unknown, sites: PortalConfig['sites']): Announcement | st
     from,
     until,
     announcedFrom: kind === 'maintenance' ? from - ANNOUNCED_AHEAD_MS : from,
+    updates: updatesIn(value, from),
     sites: sites.filter(({ name }) => namesOf(name).some((text) => affectedNames.has(text))).map(({ url }) => url),
     ...(link !== undefined && { link }),
   }
@@ -98,6 +102,32 @@ function itemOf(value: unknown, sites: PortalConfig['sites']): Announcement | st
 function namesIn(value: unknown): readonly unknown[] {
   const { sites } = fieldsOf(value)
   return Array.isArray(sites) ? sites : []
+}
+
+/** The latest valid updates of an announcement that begins at `from`, latest first. */
+function updatesIn(value: unknown, from: number): readonly AnnouncementUpdate[] {
+  const { updates } = fieldsOf(value)
+  return (Array.isArray(updates) ? updates : [])
+    .flatMap((update) => updateOf(update, from) ?? [])
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, announcementLimits.updates)
+}
+
+function updateOf(value: unknown, from: number): AnnouncementUpdate | null {
+  const fields = fieldsOf(value)
+  const at = momentOf(fields['at'])
+  const text = textOf(fields['text'], announcementLimits.text)
+  return at === null || at < from || text === null ? null : { at, text }
+}
+
+function updateFaults(value: unknown, from: number): readonly string[] {
+  const { updates = [] } = fieldsOf(value)
+  if (!Array.isArray(updates)) return [' is not a list']
+  const faultyIndex = updates.findIndex((update) => updateOf(update, from) === null)
+  return [
+    ...(faultyIndex < 0 ? [] : [`[${faultyIndex}] is not valid`]),
+    ...(updates.length > announcementLimits.updates ? [` has more than ${announcementLimits.updates}`] : []),
+  ]
 }
 
 /** The name of a site in each language. */

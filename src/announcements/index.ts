@@ -1,5 +1,11 @@
-export { announcementsInEffect, currentAnnouncements, maintenanceEndOf } from './announcement.ts'
-export type { Announcement } from './announcement.ts'
+export {
+  announcementsInEffect,
+  currentAnnouncements,
+  maintenanceEndOf,
+  resolvedIncidents,
+  updatesUntil,
+} from './announcement.ts'
+export type { Announcement, AnnouncementUpdate } from './announcement.ts'
 export { createAnnouncements } from './announcements.ts'
 export type { Announcements } from './announcements.ts'
 export { announcementKinds, announcementLimits } from './announcements-file.ts'

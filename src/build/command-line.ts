@@ -6,8 +6,10 @@ import { print, printError } from '../dev/terminal.ts'
 import { BuildProblem, isSystemError } from './build-problem.ts'
 import { build } from './build.ts'
 import { checkLive, tableOf } from './live-check/index.ts'
+import type { Row } from './live-check/row.ts'
+import type { PortalConfig } from '../portal/config.ts'
 import { defaults, project } from './project.ts'
-import { readAnnouncements } from './read-announcements.ts'
+import { findAnnouncements, readAnnouncements } from './read-announcements.ts'
 import { readConfig } from './read-config.ts'
 
 const usage = `node build.mjs [--config FILE] [--out DIR]   build the portal (default: ${defaults.config}, ${defaults.out})
@@ -95,16 +97,26 @@ function checkArguments(command: string, values: Arguments['values']): void {
 async function check(configFile: string, origin: string | undefined): Promise<void> {
   const { config, warnings } = await readConfig(configFile)
   for (const warning of warnings) print(`Warning: ${warning}\n`)
-  const rows = await checkLive(config, origin)
+  const announcements = findAnnouncements(configFile)
+  const news = announcements === undefined ? [] : [await announcementsRow(announcements, config)]
+  const rows = [...(await checkLive(config, origin)), ...news]
   print(tableOf(rows))
   if (rows.some(({ result }) => result === 'failed')) process.exitCode = 1
 }
+
+/** @throws BuildProblem for a faulty file, as for a faulty configuration */
+async function announcementsRow(file: string, config: PortalConfig): Promise<Row> {
+  const { count } = await readAnnouncements(file, config)
+  return { result: 'ok', subject: relative(process.cwd(), file), remedy: countOf(count) }
+}
+
+const countOf = (count: number): string => (count === 1 ? '1 announcement' : `${count} announcements`)
 
 /** Checks a file of announcements and prints the result. Writes nothing. */
 async function checkAnnouncements(file: string, configFile: string): Promise<void> {
   const { config } = await readConfig(configFile)
   const { count } = await readAnnouncements(resolve(file), config)
-  print(`${file}: ${count === 1 ? '1 announcement' : `${count} announcements`}, no problems. Nothing was built.`)
+  print(`${file}: ${countOf(count)}, no problems. Nothing was built.`)
 }
 
 async function buildAndReport(config: string, folder: string | undefined): Promise<void> {

@@ -31,6 +31,11 @@ export async function readAnnouncements(
   return { bytes, count: checked.count }
 }
 
+/** Returns the file of announcements that a build publishes: that beside the configuration, or in static/. */
+export function findAnnouncements(configFile: string): string | undefined {
+  return findStatic([dirname(configFile), join(project, 'static')], announcementsFile)
+}
+
 /** The announcements of a build, and warnings about them. */
 interface PublishedAnnouncements {
   readonly file: OutputFile
@@ -51,7 +56,7 @@ export async function announcementsToPublish(
   out: string,
 ): Promise<PublishedAnnouncements> {
   const former = await readFormer(join(out, published))
-  const source = findStatic([dirname(configFile), join(project, 'static')], announcementsFile)
+  const source = findAnnouncements(configFile)
   if (source !== undefined) {
     const { bytes } = await readAnnouncements(source, config)
     const isReplaced = former !== null && !former.equals(bytes)

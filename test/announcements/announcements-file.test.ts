@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseAnnouncementsFile } from '../../src/announcements/announcements-file.ts'
-import { announcementsInEffect, currentAnnouncements, maintenanceEndOf } from '../../src/announcements/index.ts'
+import {
+  announcementsInEffect,
+  currentAnnouncements,
+  maintenanceEndOf,
+  resolvedIncidents,
+  updatesUntil,
+} from '../../src/announcements/index.ts'
 import { announcedSites, fileItems } from '../support/sample-announcements.ts'
 
 const { incident } = fileItems
@@ -26,6 +32,7 @@ test('an announcement has its times in ms and the addresses of its sites', () =>
       from: begins,
       until: Date.parse(maintenance.until),
       announcedFrom: begins - 7 * day,
+      updates: [],
       sites: ['https://www.als.example', 'https://valuation.als.example'],
     },
   ])
@@ -60,6 +67,68 @@ test('one faulty announcement does not hide the others, and all faults are one l
       '[6] has the id of another one',
     ].join('; '),
   ])
+})
+
+describe('updates', () => {
+  const at = (minutes: number, text: unknown = `after ${minutes} min`) => ({
+    at: new Date(begins + minutes * 60_000).toISOString(),
+    text,
+  })
+  const updatesIn = (updates: unknown) => {
+    const { items, faults } = read([{ ...fileItems.maintenance, updates }])
+    expect(items, 'the announcement stays').toHaveLength(1)
+    return [items[0]?.updates.map(({ at, text }) => [(at - begins) / 60_000, text]), faults]
+  }
+
+  test('are read latest first, in whatever order the file has them', () => {
+    expect(updatesIn([at(10), at(60, { es: 'Falta uno.' }), at(0)])).toEqual([
+      [
+        [60, { es: 'Falta uno.' }],
+        [10, 'after 10 min'],
+        [0, 'after 0 min'],
+      ],
+      [],
+    ])
+  })
+
+  test.each([
+    ['an impossible time', { at: '2026-02-30T10:00Z', text: 'x' }],
+    ['a time before the announcement begins', at(-1)],
+    ['no time', { text: 'x' }],
+    ['no text', { at: at(5).at }],
+    ['a long text', at(5, 'x'.repeat(1001))],
+    ['nothing of an update', 7],
+  ])('with %s are left out, and the others stay', (_name, update) => {
+    expect(updatesIn([at(10), update])).toEqual([[[10, 'after 10 min']], ['[0].updates[1] is not valid']])
+  })
+
+  test('that are no list, or too many, are said to be that', () => {
+    expect(updatesIn('x')).toEqual([[], ['[0].updates is not a list']])
+    const many = Array.from({ length: 25 }, (_, index) => at(index))
+    const [latest, faults] = updatesIn(many)
+    expect([latest?.length, latest?.[0]?.[0], faults]).toEqual([20, 24, ['[0].updates has more than 20']])
+  })
+
+  test('of the future are not shown before their time', () => {
+    const [item] = read([{ ...fileItems.maintenance, updates: [at(10), at(30)] }]).items
+    const shown = (minutes: number) => item && updatesUntil(item, begins + minutes * 60_000).map(({ text }) => text)
+    expect([shown(9), shown(10), shown(30)]).toEqual([[], ['after 10 min'], ['after 30 min', 'after 10 min']])
+  })
+})
+
+test('incidents that ended since a time are resolved, those that ended last first', () => {
+  const ended = (id: string, until: string) => ({ ...incident, id, until })
+  const { items } = read([
+    ended('early', '2026-12-02T09:00Z'),
+    ended('late', '2026-12-02T11:00Z'),
+    ended('open', '2026-12-02T12:00Z'),
+    incident,
+    { ...ended('notice', '2026-12-02T10:00Z'), kind: 'notice' },
+  ])
+  const idsAt = (since: string, now: string) =>
+    resolvedIncidents(items, Date.parse(since), Date.parse(now)).map(({ id }) => id)
+  expect(idsAt('2026-12-02T00:00Z', '2026-12-02T11:30Z')).toEqual(['late', 'early'])
+  expect(idsAt('2026-12-02T10:00Z', '2026-12-02T12:00Z')).toEqual(['open', 'late'])
 })
 
 describe('an announcement is left out', () => {

@@ -24,15 +24,17 @@ async function folderWith(clientId: string): Promise<string> {
 
 test('a configuration that works gets a table without failures, and nothing is written', async () => {
   const folder = await folderWith('als-portal')
-  const before = await contentsOf(folder)
   // A trailing slash, as in the address bar of a browser.
   const args = ['check', '--config', join(folder, 'portal.json'), '--origin', `${origin}/`]
+  await write(folder, { 'announcements.json': '[]' })
+  const before = await contentsOf(folder)
   const { status, output, errors } = await runProgram(...args)
   expect([status, errors]).toEqual([0, ''])
   expect(output).toMatch(/^Warning: identity\.staffDomain/)
   expect(output).toMatch(/^ok {7}Client als-portal$/m)
   expect(output).toMatch(/^ok {7}Icon of A site http.*favicon\.ico +\d+ ms$/m)
-  expect(output).toMatch(/\n\n17 ok, 0 warnings, 0 failed\n$/)
+  expect(output).toMatch(/^ok {7}\S*announcements\.json +0 announcements$/m)
+  expect(output).toMatch(/\n\n18 ok, 0 warnings, 0 failed\n$/)
   expect(await contentsOf(folder)).toEqual(before)
 })
 
@@ -46,6 +48,19 @@ test('a failure sets the exit code', async () => {
   )
   expect(status).toBe(1)
   expect(output).toMatch(/^failed {3}Client another +\S.*public client\.$/m)
+})
+
+test('faulty announcements are reported before any request is sent', async () => {
+  const folder = await emptyFolder()
+  const updates = [
+    { at: '2026-12-31T08:00:00+01:00', text: 'x' },
+    { at: '2026-11-31T08:00:00+01:00', text: 'x' },
+  ]
+  const incident = { id: 'mail', kind: 'incident', title: 'x', text: 'x', from: '2026-01-01T08:00Z', updates }
+  await write(folder, { 'portal.json': await shippedConfig(), 'announcements.json': JSON.stringify([incident]) })
+  const { status, output, errors } = await runBuild('check', '--config', join(folder, 'portal.json'))
+  expect([status, output]).toEqual([1, ''])
+  expect(errors).toMatch(/\[0\]\.updates\[1\]\.at, line 1: is not a time/)
 })
 
 test('a faulty file is reported before any request is sent', async () => {

@@ -27,5 +27,5 @@ const HOUR_MS = 3_600_000
 export function announcementOf(kind: Announcement['kind'], change: Partial<Announcement> = {}): Announcement {
   const from = change.from ?? now - HOUR_MS
   const [id, title, text] = [kind, 'A title', 'A text.']
-  return { id, kind, title, text, from, announcedFrom: from, until: now + HOUR_MS, sites: [], ...change }
+  return { id, kind, title, text, from, announcedFrom: from, until: now + HOUR_MS, sites: [], updates: [], ...change }
 }

@@ -6,7 +6,7 @@ import { textsOf } from '../../portal/texts.ts'
 import { describeIssue, problemsOf } from './issues.ts'
 import { type Item, itemsOf, repetitions } from './items.ts'
 import { parseJsonFile } from './json.ts'
-import { type ConfigProblem, type Fault, fault, type Problem, wholeFile } from './problem.ts'
+import { type ConfigProblem, type Fault, fault, type Problem, problemAt, wholeFile } from './problem.ts'
 import { checkedString, localizedText } from './schema.ts'
 import { textFault } from './strings.ts'
 import { suggestionFor } from './suggestion.ts'
@@ -21,6 +21,13 @@ const text = (description: string, limit: number) =>
 const time = (description: string) =>
   checkedString(description, timeFault, '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d)$')
 
+const update = z
+  .strictObject({
+    at: time('When this was known, with the offset from UTC: "2026-12-01T22:40:00+01:00".'),
+    text: text('What is new, in a sentence or two, without markup.', announcementLimits.text),
+  })
+  .meta({ id: 'update', description: 'An update: an object with "at" and "text".' })
+
 const announcement = z
   .strictObject({
     id: limitedText('A word of your own that no other announcement has.', announcementLimits.id),
@@ -32,6 +39,14 @@ const announcement = z
     sites: z
       .array(z.string().meta({ description: 'The name of a site of portal.json, in either language.' }))
       .meta({ description: 'The affected sites, by their names in portal.json. Optional.' })
+      .exactOptional(),
+    updates: z
+      .array(update)
+      .max(
+        announcementLimits.updates,
+        `has more than ${announcementLimits.updates} updates\nRemove the oldest ones, or link to a page that has them.`,
+      )
+      .meta({ description: 'What became known later on, in any order. Optional.' })
       .exactOptional(),
     link: checkedString(
       'Where to read more: an https: address, or a path on this host beginning with one "/". Optional.',
@@ -56,11 +71,20 @@ type AnnouncementsResult =
   | { readonly ok: true; readonly count: number }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
 
+/** The clocks of two machines may differ by this. */
+const CLOCK_TOLERANCE_MS = 300_000
+
 /**
  * Parses and checks the bytes of an announcements file, which may name the sites of the configuration. It is plain JSON,
  * because browsers read it, too.
+ *
+ * @param now ms since 1970
  */
-export function parseAnnouncements(file: Uint8Array, { sites }: Pick<PortalConfig, 'sites'>): AnnouncementsResult {
+export function parseAnnouncements(
+  file: Uint8Array,
+  { sites }: Pick<PortalConfig, 'sites'>,
+  now = Date.now(),
+): AnnouncementsResult {
   const limit = announcementLimits.fileBytes
   if (file.length > limit) {
     const hint = `Browsers read no more than ${limit / 1000} kB. Remove the announcements that have ended.`
@@ -68,12 +92,12 @@ export function parseAnnouncements(file: Uint8Array, { sites }: Pick<PortalConfi
   }
   const json = parseJsonFile(file, { disallowComments: true })
   if (!json.ok) return json
-  const problems = [...json.repeatedKeys, ...announcementProblems(json.value, sites).map(json.locate)]
+  const problems = [...json.repeatedKeys, ...announcementProblems(json.value, sites, now).map(json.locate)]
   return problems.length > 0 ? { ok: false, problems } : { ok: true, count: Object(json.value).length }
 }
 
 /** Returns the problems of an announcements file, or none if it is valid. */
-function announcementProblems(json: unknown, sites: readonly Pick<Site, 'name'>[]): readonly Problem[] {
+function announcementProblems(json: unknown, sites: readonly Pick<Site, 'name'>[], now: number): readonly Problem[] {
   const parsed = announcementsSchema.safeParse(json, { error: describeIssue })
   const items = itemsOf(json, [])
   const idOf = (id: unknown) => (typeof id === 'string' ? [id] : [])
@@ -81,6 +105,7 @@ function announcementProblems(json: unknown, sites: readonly Pick<Site, 'name'>[
     ...problemsOf(parsed.error?.issues),
     ...repetitions(items, 'id', 'Give each announcement its own id.', idOf),
     ...items.flatMap(periodProblems),
+    ...items.flatMap((item) => updateProblems(item, now)),
     ...items.flatMap((item) => siteProblems(item, sites)),
   ]
 }
@@ -96,6 +121,29 @@ function periodProblems({ value: { kind, from, until }, path }: Item): readonly 
   return begins !== null && ends !== null && ends <= begins
     ? [{ path: end, message: 'is not after "from"', hint: 'Give a later time, and compare the offsets from UTC.' }]
     : []
+}
+
+function updateProblems({ value: { from, updates }, path }: Item, now: number): readonly Problem[] {
+  const begins = momentOf(from)
+  return itemsOf(updates, [...path, 'updates']).flatMap(({ value, path: updatePath }) => {
+    const at = momentOf(value['at'])
+    if (at === null) return []
+    const isEarly = begins !== null && at < begins
+    return [
+      ...problemAt(
+        [...updatePath, 'at'],
+        isEarly
+          ? fault('is before "from"', 'An update comes after the beginning: compare the offsets from UTC.')
+          : null,
+      ),
+      ...problemAt(
+        [...updatePath, 'at'],
+        at > now + CLOCK_TOLERANCE_MS
+          ? fault('is in the future', 'Give the time at which this was known. The text may say what is planned.')
+          : null,
+      ),
+    ]
+  })
 }
 
 function siteProblems({ value, path }: Item, sites: readonly Pick<Site, 'name'>[]): readonly Problem[] {

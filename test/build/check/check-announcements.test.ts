@@ -5,7 +5,10 @@ import { announcedSites, fileItems } from '../../support/sample-announcements.ts
 
 const { incident, maintenance } = fileItems
 
-const resultOf = (json: unknown) => parseAnnouncements(Buffer.from(JSON.stringify(json)), { sites: announcedSites })
+/** After the beginning of the maintenance. */
+const now = Date.parse('2026-12-01T23:00:00+01:00')
+const resultOf = (json: unknown) =>
+  parseAnnouncements(Buffer.from(JSON.stringify(json)), { sites: announcedSites }, now)
 const problemsOf = (json: unknown) => {
   const result = resultOf(json)
   // The file has one line.
@@ -17,7 +20,17 @@ test('a file with announcements is valid, and so is an empty list', () => {
   expect(resultOf([])).toEqual({ ok: true, count: 0 })
   expect(resultOf([{ ...incident, title: { es: 'El correo se retrasa' } }])).toEqual({ ok: true, count: 1 })
   expect(resultOf([{ ...incident, link: '/webpages' }])).toEqual({ ok: true, count: 1 })
+  const updates = [{ at: '2026-12-01T22:40:00+01:00', text: { es: 'Falta un servidor.' } }]
+  expect(resultOf([{ ...maintenance, updates }])).toEqual({ ok: true, count: 1 })
+  expect(resultOf([{ ...maintenance, updates: [] }])).toEqual({ ok: true, count: 1 })
   expect(resultOf([{ ...incident, from: '2026-12-01T08:00:00.000Z' }])).toEqual({ ok: true, count: 1 })
+})
+
+const sampleUpdate = { at: '2026-12-01T22:40:00+01:00', text: 'One server is left.' }
+
+test('the clock of whoever writes an update may be a little ahead', () => {
+  const updates = [{ ...sampleUpdate, at: '2026-12-01T23:05:00+01:00' }]
+  expect(resultOf([{ ...maintenance, updates }]).ok).toBe(true)
 })
 
 describe('one mistake gives one problem, with its path and a hint', () => {
@@ -52,12 +65,23 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['sites[0]', 'ALS Grup', /not a site of portal\.json: "ALS Grup"/, /Did you mean "ALS Group"\?/],
     ['sites[1]', 'Intranet', /not a site of portal\.json/, /Known sites: ALS Group, ALS Valuation, ALS Valoraciones\./],
     ['sites[1]', 7, /must be a text/, /name/],
+    ['updates', 'One server is left.', /must be a list.*not a text/, /later on/],
+    ['updates', Array.from({ length: 21 }, () => sampleUpdate), /more than 20 updates/, /oldest/],
+    ['updates[0]', 'One server is left.', /must be an object/, /"at" and "text"/],
+    ['updates[0].at', undefined, /missing/, /Add "at"/],
+    ['updates[0].at', '2026-02-30T10:00Z', /not a time/, /\+01:00/],
+    ['updates[0].at', '2026-12-01T22:40:00', /no offset from UTC/, /\+01:00/],
+    ['updates[0].at', '2026-12-01T21:59:59+01:00', /is before "from"/, /offsets/],
+    ['updates[0].at', '2026-12-01T23:05:01+01:00', /is in the future/, /planned/],
+    ['updates[0].text', undefined, /missing/, /Add "text"/],
+    ['updates[0].text', 'x'.repeat(1001), /longer than 1000/, /Shorten/],
+    ['updates[0].txt', 'x', /known key/, /"text"/],
     ['link', 'javascript:alert(1)', /scheme "javascript:"/, /https:/],
     ['link', 'http://www.als.example', /not encrypted/, /https:/],
     ['link', 'http://localhost:3000', /not encrypted/, /https:/],
     ['link', '//evil.test', /another host/, /one "\/"/],
   ])('%s: %j', (path, value, message, hint) => {
-    const file = [structuredClone(maintenance)]
+    const file = [structuredClone({ ...maintenance, updates: [sampleUpdate] })]
     const keys = path.split(/[.[\]]+/).filter(Boolean)
     const target = keys.slice(0, -1).reduce<object>((parent, key) => Reflect.get(parent, key), Object(file[0]))
     Reflect.set(target, keys.at(-1) ?? '', value)

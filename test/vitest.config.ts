@@ -23,7 +23,9 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Need nginx, Caddy and openssl. */
-export const onWebServers = ['serving', 'hostile-monitor'].map((file) => `test/build/hosting/${file}.test.ts`)
+export const onWebServers = ['serving', 'hostile-monitor', 'release'].map(
+  (file) => `test/build/hosting/${file}.test.ts`,
+)
 
 /** The options of both tiers. */
 export const common = {

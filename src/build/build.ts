@@ -4,19 +4,20 @@ import type { PortalConfig } from '../portal/config.ts'
 import { dark, light } from '../ui/colors.ts'
 import { bundleForBrowser } from './bundle.ts'
 import type { Bundle } from './bundle.ts'
-import { caddyfile } from './hosting/caddy.ts'
 import { withCompressed } from './hosting/compress.ts'
 import { documentOf, inlineScriptOf } from './hosting/document.ts'
 import { formerWorkers } from './hosting/former-worker.ts'
 import { headersFile } from './hosting/headers-file.ts'
+import { generatedFiles, hostingFiles } from './hosting/hosting-files.ts'
 import { hostingOf } from './hosting/hosting.ts'
 import type { Hosting } from './hosting/hosting.ts'
 import { blackboxYml, monitorScript, prometheusYml } from './hosting/group-monitor.ts'
 import { lengthWarnings } from './hosting/lengths.ts'
 import { descriptionOf, manifestOf } from './hosting/manifest.ts'
-import { containerfile, nginxBehindTlsConf, nginxConf } from './hosting/nginx.ts'
 import { policyOf } from './hosting/policy.ts'
+import type { Inline } from './hosting/policy.ts'
 import { privacyMd } from './hosting/privacy.ts'
+import { releaseScript } from './hosting/release-script.ts'
 import { iconFiles, staticFiles } from './hosting/static-files.ts'
 import { iconWarnings, statusIcons, troubleIcon } from './hosting/status-icons.ts'
 import { checkOutputFolder, distinctFiles, writeOutput } from './output-folder.ts'
@@ -50,6 +51,8 @@ export interface Built {
   readonly styles: readonly string[]
   /** The paths of other programs on the same host. */
   readonly programs: readonly string[]
+  /** What has changed in the files for web servers since the last build, and why. */
+  readonly hosting: string
   /** About the configuration, the announcements, the icons and the lengths of headers. */
   readonly warnings: readonly string[]
 }
@@ -67,16 +70,24 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
   const { config, warnings } = await readConfig(configFile)
   const announcements = await announcementsToPublish(configFile, config, out)
 
-  const main = await bundleForBrowser('src/main.tsx', config)
-  const first = await bundleForBrowser('src/first/inline-script.ts', config, { format: 'iife' })
-  const kit = options.kit ? await bundleForBrowser('src/dev/kit.tsx', config) : null
-  const pages = await renderPages(config)
+  const [main, first, kit, pages] = await Promise.all([
+    bundleForBrowser('src/main.tsx', config),
+    bundleForBrowser('src/first/inline-script.ts', config, { format: 'iife' }),
+    options.kit ? bundleForBrowser('src/dev/kit.tsx', config) : null,
+    renderPages(config),
+  ])
   const ownStatics = await staticFiles(config, dirname(configFile), join(project, 'static'))
   const statics = [...ownStatics, ...statusIcons(ownStatics)]
 
-  const content = { config, main, first, kit, pages, statics }
+  // Both are also published as files, for those who want to read or measure them.
+  const inline = { script: inlineScriptOf(textOf(first, first.script)), style: textOf(main, main.styles[0]) }
+  const routes = pages.filter(({ status }) => status === 200).map(({ path }) => path)
+  const rules = hostingOf(config, routes, inline)
+
+  const content = { config, main, first, kit, pages, statics, inline, rules }
   const release = await releaseOf(await readFile(configFile), releasedFiles(content))
-  const { files, rules } = await outputFiles(content, release, announcements.file, options.isDraft)
+  const hosting = await hostingFiles(config, rules, release.release, out)
+  const files = [...(await outputFiles(content, release, announcements.file, options.isDraft)), ...hosting.files]
   await writeOutput(out, files)
   return {
     out,
@@ -84,6 +95,7 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
     scripts: [first.script, main.script],
     styles: main.styles,
     programs: rules.programs,
+    hosting: hosting.report,
     warnings: [
       ...warnings,
       ...announcements.warnings,
@@ -101,28 +113,31 @@ interface Content {
   readonly kit: Bundle | null
   readonly pages: readonly RenderedPage[]
   readonly statics: readonly OutputFile[]
+  readonly inline: Inline
+  readonly rules: Hosting
 }
 
 /**
  * The content that the release's hash covers. The documents contain the hash, so their content is hashed instead. The
  * announcements are left out, because an open page requests them again anyway.
  */
-const releasedFiles = ({ config, main, first, pages, statics }: Content): readonly OutputFile[] => [
+const releasedFiles = ({ config, main, first, pages, statics, rules }: Content): readonly OutputFile[] => [
   ...main.files,
   ...first.files,
   ...statics,
   textFile('pages', JSON.stringify([config, pages])),
+  textFile('hosting', JSON.stringify(generatedFiles(rules, ''))),
 ]
 
 const textFile = (path: string, text: string): OutputFile => [path, Buffer.from(text)]
 
-/** All files of the output folder, and the rules for web servers. */
+/** All files of the output folder but those for web servers. */
 async function outputFiles(
-  { config, main, first, kit, pages, statics }: Content,
+  { config, main, first, kit, pages, statics, inline, rules }: Content,
   release: Release,
   announcements: OutputFile,
   isDraft = false,
-): Promise<{ readonly files: readonly OutputFile[]; readonly rules: Hosting }> {
+): Promise<readonly OutputFile[]> {
   const shared = {
     lang: config.locale,
     release: release.release,
@@ -131,8 +146,6 @@ async function outputFiles(
     icons: statics.map(([path]) => path).filter((path) => iconFiles.includes(path)),
     hasTroubleIcons: statics.some(([path]) => path === troubleIcon('down')),
   }
-  // Both are also published as files, for those who want to read or measure them.
-  const inline = { script: inlineScriptOf(textOf(first, first.script)), style: textOf(main, main.styles[0]) }
   const page = {
     ...shared,
     inline,
@@ -142,8 +155,6 @@ async function outputFiles(
     hasManifest: true,
   }
   const kitPage = { ...shared, title: 'Kit', html: '', styles: kit?.styles ?? [], module: kit?.script ?? '' }
-  const routes = pages.filter(({ status }) => status === 200).map(({ path }) => path)
-  const rules = hostingOf(config, routes, inline)
   const packages = await readPackages([...main.packages, ...first.packages])
 
   const site = [
@@ -159,21 +170,17 @@ async function outputFiles(
     manifestOf(config, light, shared.icons),
   ]
   const published = await withCompressed(distinctFiles(site), isDraft)
-  const files = [
+  return [
     ...published.map(([path, bytes]): OutputFile => [`site/${path}`, bytes]),
     announcements,
     textFile('site/_headers', headersFile(rules)),
     textFile('hosting/privacy.md', privacyMd(config)),
     textFile('hosting/bom.json', billOfMaterials(packages)),
-    textFile('hosting/nginx.conf', nginxConf(rules)),
-    textFile('hosting/nginx-behind-tls.conf', nginxBehindTlsConf(rules)),
-    textFile('hosting/Containerfile', containerfile),
-    textFile('hosting/Caddyfile', caddyfile(rules)),
+    textFile('hosting/release.sh', releaseScript(rules.monitor)),
     textFile('hosting/prometheus.yml', prometheusYml(config)),
     textFile('hosting/blackbox.yml', blackboxYml),
     textFile('hosting/status-history.sh', monitorScript(rules.monitor)),
   ]
-  return { files, rules }
 }
 
 /** The text of a bundle's file, without the line break at its end. */

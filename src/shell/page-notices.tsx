@@ -7,7 +7,8 @@ import * as styles from './shell.css.ts'
 /**
  * The notices hidden in every page: main.tsx did not load (first/load-main.ts), the inline script did not run
  * (shell.css.ts), or the page came over plain HTTP (first/inline-script.ts). They are outside React's root, in both
- * languages; CSS shows those in the page's language.
+ * languages; CSS shows those in the page's language. `hidden` counts only without CSS: the policy of another release
+ * blocks the inline styles with the inline script, and the notice that stays says so.
  */
 export function PageNotices() {
   return locales.map((locale) => {
@@ -18,13 +19,13 @@ export function PageNotices() {
     const openSecurely = <TextLink href="">{texts.openSecurely}</TextLink>
     return (
       <Fragment key={locale}>
-        <div lang={locale} className={styles.loadFailed}>
+        <div lang={locale} hidden className={styles.loadFailed}>
           <Message tone="bad" role="alert" title={texts.loadFailed} actions={reload} />
         </div>
         <div lang={locale} className={styles.notStarted}>
           <Message tone="bad" role="alert" title={texts.notStarted} actions={reload} />
         </div>
-        <div lang={locale} className={styles.insecure}>
+        <div lang={locale} hidden className={styles.insecure}>
           <Message tone="bad" role="alert" title={texts.insecure} actions={openSecurely} />
         </div>
       </Fragment>

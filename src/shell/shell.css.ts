@@ -110,7 +110,10 @@ const pageNotice = style({
 export const outdated = style([pageNotice, { paddingInline: 0 }])
 const hiddenNotice = style([pageNotice, { display: 'none' }])
 const shownWith = (value: string) => ({
-  selectors: { [`html[${LOAD_FAILED_ATTRIBUTE}="${value}"] &`]: { display: 'block' } },
+  // Their elements are hidden without styles, too (page-notices.tsx).
+  '@media': {
+    screen: { selectors: { [`html[${LOAD_FAILED_ATTRIBUTE}="${value}"] &`]: { display: 'block !important' } } },
+  },
 })
 export const loadFailed = style([hiddenNotice, shownWith('')])
 export const insecure = style([hiddenNotice, shownWith(INSECURE)])
@@ -140,7 +143,7 @@ globalStyle(`${withoutScript} :is(#${bannerId}, [data-shape], [data-label], butt
 })
 // Each of these is there in both languages.
 for (const locale of locales) {
-  globalStyle(`html[lang="${locale}"] ${hiddenNotice}:not([lang="${locale}"])`, { display: 'none' })
+  globalStyle(`html[lang="${locale}"] ${hiddenNotice}:not([lang="${locale}"])`, { display: 'none !important' })
 }
 // The page answers the press when React is there (first/early-press.ts).
 const wait = keyframes({ to: { opacity: 0.4 } })

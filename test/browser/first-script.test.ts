@@ -164,9 +164,26 @@ async function showAt(page: Page, ms: number): Promise<void> {
 }
 
 const notStarted = {
-  en: /This page did not start\. Something on the way has changed it, or it could not be loaded\./,
-  es: /Esta página no se ha iniciado\. Algo la ha modificado por el camino o no se ha podido cargar\./,
+  en: /This page did not start\. The portal’s release is incomplete, or something on the way has changed the page\./,
+  es: /Esta página no se ha iniciado\. La versión publicada del portal está incompleta o algo ha modificado la página/,
 }
+
+test('a page with the policy of another release says that the release is incomplete, and blames no connection', async () => {
+  const { page, tolerate } = await visit()
+  tolerate('sha256-')
+  tolerate('blocked inline')
+  tolerate('Applying inline style')
+  await page.route(portal.at('/'), async (route) => {
+    const response = await route.fetch()
+    const policy = response.headers()['content-security-policy'] ?? ''
+    const otherPolicy = policy.replaceAll(/sha256-.{8}/g, 'sha256-AAAAAAAA')
+    expect(otherPolicy).not.toBe(policy)
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': otherPolicy } })
+  })
+  await page.goto(portal.at('/'))
+  const alerts = await page.getByRole('alert').filter({ visible: true }).allInnerTexts()
+  expect(alerts).toEqual([expect.stringMatching(notStarted.en), expect.stringMatching(notStarted.es)])
+})
 
 describe.each([
   ['en', 'no-preference', 'Reload'],

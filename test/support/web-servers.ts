@@ -3,11 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { request as requestPlain } from 'node:http'
 import { connect } from 'node:http2'
 import { request as requestTls } from 'node:https'
-import { readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { execa } from 'execa'
 import { freePort } from '../../src/dev/listen.ts'
+import { writePrograms } from './workspace.ts'
 
 export interface Server {
   /** Debian's nginx lacks brotli. */
@@ -65,6 +66,7 @@ export async function startNginx(place: Place): Promise<Server> {
   const adapted = portal
     .replaceAll(/listen (80|8080);/g, `listen 127.0.0.1:${port};`)
     .replaceAll('listen 443 ', `listen 127.0.0.1:${tlsPort} `)
+    .replaceAll('/srv/portal/current/hosting', join(scratch, 'hosting'))
     .replace(/root \S+;/, `root ${join(built, 'site')};`)
   await writeNginxFile(scratch, adapted)
   const stop = await started('nginx', ['-p', scratch, '-c', join(scratch, 'nginx.conf')], {}, /start worker process /)
@@ -83,6 +85,35 @@ ${process.getuid?.() === 0 ? 'user root;' : ''}
 events {}
 http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${servers} }`,
   )
+}
+
+/** A server whose configuration includes a file that a test changes, and the environment in which commands reach it. */
+interface BareServer {
+  readonly port: number
+  readonly env: Readonly<Record<string, string>>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts nginx without a site. The command `nginx` of its environment is this nginx. */
+export async function startNginxWith(scratch: string, own: string): Promise<BareServer> {
+  const [port, otherPort] = [await freePort(), await freePort()]
+  await writeNginxFile(scratch, `server { listen 127.0.0.1:${otherPort}; } include ${own};`)
+  const args = ['-p', scratch, '-c', join(scratch, 'nginx.conf')]
+  const bin = join(scratch, 'bin')
+  await writePrograms(bin, { nginx: `PATH=\${PATH#*:} exec nginx ${args.join(' ')} "$@"` })
+  const stop = await started('nginx', args, {}, /start worker process /)
+  return { port, env: { PATH: `${bin}:${process.env['PATH']}:/usr/sbin` }, stop }
+}
+
+/** Starts Caddy without a site. */
+export async function startCaddyWith(scratch: string, own: string): Promise<BareServer> {
+  const [port, adminPort] = [await freePort(), await freePort()]
+  const file = join(scratch, 'Caddyfile')
+  const admin = `127.0.0.1:${adminPort}`
+  await writeFile(file, `{\n\tadmin ${admin}\n\tauto_https off\n}\nimport ${own}\n`)
+  const env = { HOME: scratch, XDG_DATA_HOME: scratch, XDG_CONFIG_HOME: scratch }
+  const stop = await started('caddy', ['run', '--adapter', 'caddyfile', '--config', file], env, /serving initial/)
+  return { port, env: { ...env, CADDYFILE: file, CADDY_ADMIN: admin }, stop }
 }
 
 /** Starts an nginx in front of another server, with nginx's default buffers on most machines. */
@@ -104,10 +135,13 @@ export async function startCaddy(place: Place): Promise<Server> {
   const portal = await readGenerated('Caddyfile', place)
   const file = join(scratch, 'Caddyfile')
   const isolated = `admin off\n\tskip_install_trust\n\thttp_port ${port}\n\thttps_port ${tlsPort}`
-  await writeFile(file, `{\n\t${isolated}\n}\n${portal}`)
+  const adapted = portal
+    .replace('{$PORTAL_ROOT:/srv/portal}/current/hosting', join(scratch, 'hosting'))
+    .replace(/root \* \S+/, `root * ${join(built, 'site')}`)
+  await writeFile(file, `{\n\t${isolated}\n}\n${adapted}`)
   const env = {
     ...(behindTls && { PORTAL_ADDRESS: `:${port}` }),
-    PORTAL_ROOT: join(built, 'site'),
+    ...(place.monitor !== undefined && { PORTAL_MONITOR: place.monitor }),
     HOME: scratch,
     XDG_DATA_HOME: scratch,
     XDG_CONFIG_HOME: scratch,
@@ -116,19 +150,24 @@ export async function startCaddy(place: Place): Promise<Server> {
   return { bestEncoding: 'br', ...clientOf(port, behindTls ? undefined : tlsPort), stop }
 }
 
-/** Reads a generated file and uncomments its examples. Creates the certificate that it names, unless `behindTls`. */
+/**
+ * Copies the generated files to the folder `hosting`. Returns the operator's file with its examples uncommented. Creates the
+ * certificate that it names, unless `behindTls`.
+ */
 async function readGenerated(
   name: string,
-  { built, scratch, programPort, behindTls, redirects, monitor = '', monitorIsFile }: Place,
+  { built, scratch, programPort, behindTls, redirects, monitor = '127.0.0.1:9090', monitorIsFile }: Place,
 ): Promise<string> {
-  const generated = await readFile(join(built, 'hosting', name), 'utf8')
-  const example = redirects ? redirectLines : proxyLines
-  const text = generated
-    .replace(monitorIsFile ? monitorProxy : /$^/, '')
-    .replace(example, '$1$2')
+  await cp(join(built, 'hosting'), join(scratch, 'hosting'), { recursive: true })
+  for (const file of ['portal-monitor.conf', 'portal-policy.caddy']) {
+    const text = await readFile(join(scratch, 'hosting', file), 'utf8')
+    await writeFile(join(scratch, 'hosting', file), text.replace('7d%3A5m', '10m%3A1s'))
+  }
+  const text = (await readFile(join(built, 'hosting', name), 'utf8'))
+    .replace(monitorIsFile ? /^.*(portal-monitor\.conf|import portal_monitor).*$/m : /$^/, '')
+    .replace(redirects ? redirectLines : proxyLines, '$1$2')
     .replace(/127\.0\.0\.1:808\d/g, `127.0.0.1:${programPort}`)
-    .replace('127.0.0.1:9090', monitor)
-    .replace('7d%3A5m', '10m%3A1s')
+    .replace('127.0.0.1:9090;', `${monitor};`)
     .replace(/proxy_cache_path \S+/, `proxy_cache_path ${scratch}/monitor`)
   if (behindTls) return text
   const pem = createCertificate()
@@ -136,11 +175,8 @@ async function readGenerated(
   return text.replace('# tls ', 'tls ').replaceAll('/etc/ssl/portal', scratch)
 }
 
-// The proxy to the group's monitor, which an operator comments out who publishes a file.
-const monitorProxy = /^( *)location (= |@monitor)[^]*?\n\1\}\n|^(\t+)route @monitor [^]*?\n\3\}\n/gm
-
 // The commented examples for other programs, of which an operator uncomments one.
-const redirectLines = /^(\s*)# (location .* return 308 .*|@programs .*|redir .*)$/gm
+const redirectLines = /^(\s*)# (if \(\$portal_program\) .*|redir .*)$/gm
 const proxyLines =
   /^(\s*)# ?(\s*(?:location .* \{|@program\d .*|handle @program.*|add_header X-.*|proxy_pass .*|reverse_proxy .*|\}))$/gm
 

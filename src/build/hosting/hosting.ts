@@ -30,6 +30,8 @@ export const cacheForever = 'public, max-age=31536000, immutable'
 export const alwaysRevalidate = 'no-cache'
 
 export const policyHeader = 'Content-Security-Policy'
+/** The one header that operators may want to leave out, so it stands in the files that they edit. */
+export const hstsHeader = 'Strict-Transport-Security'
 
 /** A placeholder for the host of the programs. The operator replaces it. */
 export const toolsHost = 'tools.als.example'
@@ -53,7 +55,7 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
       { name: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
       // Also sent over plain HTTP, because a TLS terminator may pass it on. Browsers ignore it in a response over plain
       // HTTP (RFC 6797 §8.1).
-      ...(usesLoopback(config) ? [] : [{ name: 'Strict-Transport-Security', value: 'max-age=31536000' }]),
+      ...(usesLoopback(config) ? [] : [{ name: hstsHeader, value: 'max-age=31536000' }]),
     ],
     pages,
     programs: programsOf(config),

@@ -1,6 +1,6 @@
 import { headersFile } from './headers-file.ts'
 import type { Hosting } from './hosting.ts'
-import { nginxConf } from './nginx.ts'
+import { nginxPolicyConf } from './nginx-rules.ts'
 
 /** nginx reads a word of its configuration into a buffer of this size. */
 const MAX_NGINX_WORD = 4096
@@ -19,9 +19,9 @@ export function lengthWarnings(hosting: Hosting): readonly string[] {
   const longestRule = longest(rules)
   const ruleCount = rules.filter((line) => line.startsWith('/')).length
   // A quoted text is one word, whatever it contains. Without quotes, a line is the upper bound.
-  const longestWord = longest(nginxConf(hosting).match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? [])
+  const longestWord = longest(nginxPolicyConf(hosting, '').match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? [])
   return [
-    warning(longestWord, MAX_NGINX_WORD, 'nginx.conf', 'characters in one word', 'nginx does not load it.'),
+    warning(longestWord, MAX_NGINX_WORD, 'portal-policy.conf', 'characters in one word', 'nginx does not load it.'),
     warning(
       headers,
       MAX_HEADERS,

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { caddyfile } from '../../../src/build/hosting/caddy.ts'
 import { headersFile } from '../../../src/build/hosting/headers-file.ts'
+import { generatedFiles } from '../../../src/build/hosting/hosting-files.ts'
 import { hostingOf } from '../../../src/build/hosting/hosting.ts'
 import { monitorRulesOf, monitorScript, prometheusYml } from '../../../src/build/hosting/group-monitor.ts'
-import { nginxConf } from '../../../src/build/hosting/nginx.ts'
 import { monitorQuery } from '../../../src/status/index.ts'
 import { config } from '../../support/sample-portal.ts'
 
@@ -13,8 +12,9 @@ test('the web servers send the query of the page and no other', () => {
   const { target } = monitorRulesOf(config)
   expect(new URL(target, 'http://127.0.0.1:9090').searchParams.get('query')).toBe(monitorQuery(config.sites.length))
   const hosting = hostingOf(monitoredAt('/status-history.json'), ['/'])
-  for (const text of [nginxConf(hosting), caddyfile(hosting), monitorScript(hosting.monitor)]) {
-    expect(text.split('/api/v1/')).toHaveLength(2)
+  const files = generatedFiles(hosting, 'test')
+  for (const text of [files['portal-monitor.conf'], files['portal-policy.caddy'], monitorScript(hosting.monitor)]) {
+    expect(text?.split('/api/v1/')).toHaveLength(2)
     expect(text).toContain(target)
   }
 })
@@ -22,7 +22,7 @@ test('the web servers send the query of the page and no other', () => {
 describe('the proxy of the group’s monitor', () => {
   const textOf = (monitor?: string) => {
     const hosting = hostingOf(monitor === undefined ? config : monitoredAt(monitor), ['/'])
-    return nginxConf(hosting) + caddyfile(hosting) + headersFile(hosting)
+    return Object.values(generatedFiles(hosting, 'test')).join('') + headersFile(hosting)
   }
 
   test.each([undefined, 'https://status.als.example/portal.json'])('is missing if status.monitor is %s', (monitor) => {
@@ -40,9 +40,9 @@ describe('the proxy of the group’s monitor', () => {
     const lines = textOf('/monitor/portal.json').split('\n')
     expect(lines).toEqual(
       expect.arrayContaining([
-        '  location = /monitor/portal.json {',
+        'location = /monitor/portal.json {',
         `  "~^/monitor/portal\\.json$" "default-src 'none'; sandbox";`,
-        '\t\t\tpath /monitor/portal.json',
+        '\t\tpath /monitor/portal.json',
         '/monitor/portal.json',
         "  Content-Security-Policy: default-src 'none'; sandbox",
       ]),

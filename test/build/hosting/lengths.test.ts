@@ -39,12 +39,16 @@ test('the headers are the same for any number of sites', () => {
 })
 
 test.each([
-  ['a word that is too long for nginx', { programs: [`/${'a'.repeat(4086)}`] }, ['nginx.conf: 4097 characters']],
-  ['no word that is not', { programs: [`/${'a'.repeat(4085)}`] }, []],
+  [
+    'a word that is too long for nginx',
+    { programs: [`/${'a'.repeat(4086)}`] },
+    ['portal-policy.conf: 4098 characters'],
+  ],
+  ['no word that is not', { programs: [`/${'a'.repeat(4084)}`] }, []],
   [
     'a long header',
     { headers: [{ name: 'Content-Security-Policy', value: 'a'.repeat(4100) }] },
-    ['nginx.conf: 4102 characters', 'The headers: 5127 bytes', '_headers: 4127 characters'],
+    ['portal-policy.conf: 4102 characters', 'The headers: 5127 bytes', '_headers: 4127 characters'],
   ],
   ['many pages', { pages: Array.from({ length: 99 }, (_, index) => `/${index}`) }, ['_headers: 102 rules']],
 ])('the build tells of %s', (_, change, expected) => {

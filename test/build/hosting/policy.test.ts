@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { caddyfile } from '../../../src/build/hosting/caddy.ts'
+import { generatedFiles, ownFiles } from '../../../src/build/hosting/hosting-files.ts'
 import { headersFile } from '../../../src/build/hosting/headers-file.ts'
 import { hostingOf } from '../../../src/build/hosting/hosting.ts'
-import { nginxConf } from '../../../src/build/hosting/nginx.ts'
+import type { Hosting } from '../../../src/build/hosting/hosting.ts'
 import { headerPolicyOf, policyOf } from '../../../src/build/hosting/policy.ts'
 import type { PortalConfig } from '../../../src/portal/config.ts'
 import { config as sample } from '../../support/sample-portal.ts'
@@ -179,7 +179,13 @@ describe('the policy', () => {
 
 describe('the three kinds of host', () => {
   const hosting = hostingOf(config, pages)
-  const targets = { headers: headersFile(hosting), nginx: nginxConf(hosting), Caddy: caddyfile(hosting) }
+  const textOf = (each: Hosting, server: RegExp) =>
+    Object.entries({ ...generatedFiles(each, 'test'), ...ownFiles(each) })
+      .filter(([name]) => server.test(name))
+      .map(([, text]) => text)
+      .join('')
+  const [ofNginx, ofCaddy] = [/^portal-.*conf$|^nginx.conf$/, /addy/]
+  const targets = { headers: headersFile(hosting), nginx: textOf(hosting, ofNginx), Caddy: textOf(hosting, ofCaddy) }
 
   test('send the same policy and the same other headers', () => {
     const names = hosting.headers.map(({ name }) => name)
@@ -206,25 +212,22 @@ describe('the three kinds of host', () => {
   })
 
   test('match the path of a program literally on nginx', () => {
-    const nginx = nginxConf({ ...hosting, programs: ['/a.b+c'] })
-    expect(nginx).toContain('# location ~ "^(/a\\.b\\+c)(/|$)" { return 308 https://tools.als.example$request_uri; }')
+    const nginx = textOf({ ...hosting, programs: ['/a.b+c'] }, ofNginx)
+    expect(nginx).toContain('\n  "~^(/a\\.b\\+c)(/|$)" 1;\n')
     expect(nginx).toContain('# location ~ "^(/a\\.b\\+c)(/|$)" {\n')
   })
 
-  test('have no example of other programs if there are none', () => {
-    const withoutPrograms = hostingOf(
-      { ...config, menu: [], cards: { webpages: [], apps: [], tools: [], demo: [] } },
-      pages,
-    )
-    expect(nginxConf(withoutPrograms) + caddyfile(withoutPrograms)).not.toMatch(
-      /Other programs|127\.0\.0\.1:808\d|return 308/,
-    )
+  test('redirect nothing if there are no other programs, and know those of a later build', () => {
+    const withoutPrograms = { ...hosting, programs: [] }
+    expect(textOf(withoutPrograms, ofNginx)).toContain('map $uri $portal_program {\n  default "";\n}')
+    expect(textOf(withoutPrograms, ofCaddy)).toContain('\t@portal_programs not path *\n')
+    expect(ownFiles(withoutPrograms)['nginx.conf']).toContain('# if ($portal_program) { return 308 ')
   })
 
   test('nginx sets no header inside a location, which would discard all others', () => {
     const lines = targets.nginx.split('\n').filter((line) => /^ *add_header /.test(line))
     expect(lines.length).toBeGreaterThan(5)
-    expect(lines.filter((line) => !/^ {2}\S/.test(line))).toEqual([])
+    expect(lines.filter((line) => !/^( {2})?add/.test(line))).toEqual([])
   })
 
   test('_headers sets each header of a path by one rule, because some hosts join the values of several', () => {

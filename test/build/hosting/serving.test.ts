@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { build } from '../../../build.mjs'
-import { caddyfile } from '../../../src/build/hosting/caddy.ts'
+import { hostingFiles } from '../../../src/build/hosting/hosting-files.ts'
 import { hostingOf } from '../../../src/build/hosting/hosting.ts'
-import { nginxBehindTlsConf } from '../../../src/build/hosting/nginx.ts'
+import type { Hosting } from '../../../src/build/hosting/hosting.ts'
+import { writeOutput } from '../../../src/build/output-folder.ts'
 import { headerPolicyOf } from '../../../src/build/hosting/policy.ts'
 import { config } from '../../support/sample-portal.ts'
 import { allowSlowTests } from '../../support/slow-tests.ts'
@@ -340,16 +341,14 @@ describe.each([
 })
 
 describe.each([
-  ['nginx', startNginx, nginxBehindTlsConf, 'nginx-behind-tls.conf'],
-  ['Caddy', startCaddy, caddyfile, 'Caddyfile'],
-] as const)('%s', (_, start, textOf, file) => {
+  ['nginx', startNginx],
+  ['Caddy', startCaddy],
+] as const)('%s', (_, start) => {
   test('knows programs whose paths contain characters that mean something in its file', async () => {
     const urls = ['/a;b', '/c"d', "/e'f", '/g$h', '/i(j', '/k;#']
     const tools = urls.map((url) => ({ name: url, url }))
     const built = await mkdtemp(join(folder, 'programs-'))
-    await mkdir(join(built, 'hosting'))
-    const hosting = hostingOf({ ...config, cards: { ...config.cards, tools } }, ['/', '/apps'])
-    await writeFile(join(built, 'hosting', file), textOf(hosting))
+    await writeHosting(built, hostingOf({ ...config, cards: { ...config.cards, tools } }, ['/', '/apps']))
     const server = await start({ built, scratch: await scratchFolder(), programPort, behindTls: true, redirects: true })
     onTestFinished(server.stop)
     for (const path of ['/a;b', '/c%22d/x', "/e'f", '/g$h', '/i(j', '/k;/']) {
@@ -367,10 +366,8 @@ describe.each([
     const monitor = '/status-history.json'
     const large = { ...config, sites, status: { confirm: true, intervalSeconds: 60, monitor } }
     const built = await mkdtemp(join(folder, 'large-'))
-    await mkdir(join(built, 'hosting'))
     const inline = { script: 'go()', style: 'p{margin:0}' }
-    await writeFile(join(built, 'hosting', file), textOf(hostingOf(large, ['/', '/apps'], inline)))
-    await mkdir(join(built, 'site'))
+    await writeHosting(built, hostingOf(large, ['/', '/apps'], inline))
     await writeFile(join(built, 'site/index.html'), 'the page')
     const server = await start({
       built,
@@ -391,5 +388,11 @@ describe.each([
     }
   })
 })
+
+/** Writes the files for web servers, and an empty folder for the site. */
+async function writeHosting(built: string, hosting: Hosting): Promise<void> {
+  await mkdir(join(built, 'site'))
+  await writeOutput(built, (await hostingFiles(config, hosting, 'test', built)).files)
+}
 
 const scratchFolder = () => mkdtemp(join(folder, 'server-'))

@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { build } from '../../../build.mjs'
+import { launch } from '../../support/browser.ts'
+import { requestsEvery } from '../../support/requests-every.ts'
+import { allowSlowTests } from '../../support/slow-tests.ts'
+import { startCaddyWith, startNginxWith } from '../../support/web-servers.ts'
+import { shippedConfig, write } from '../../support/workspace.ts'
+
+allowSlowTests()
+
+let folder = ''
+const builds = { first: '', second: '' }
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'portal-')))
+  const { sites } = JSON.parse(await shippedConfig()) as { readonly sites: readonly object[] }
+  const added = { name: 'Added', url: 'https://added.als.example' }
+  await write(folder, { 'second.json': await shippedConfig({ sites: [...sites, added] }) })
+  builds.first = (await build({ out: join(folder, 'first'), isDraft: true })).out
+  builds.second = (await build({ out: join(folder, 'second'), isDraft: true, config: join(folder, 'second.json') })).out
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const releaseOf = async (built: string): Promise<string> =>
+  (JSON.parse(await readFile(join(built, 'site/version.json'), 'utf8')) as { readonly release: string }).release
+
+/** A host with a running web server that does not serve the portal yet. */
+async function startHost(server: 'nginx' | 'caddy') {
+  const scratch = await mkdtemp(join(folder, `${server}-`))
+  const portal = join(scratch, 'portal')
+  const own = join(scratch, 'own.conf')
+  await writeFile(own, '# The portal is not installed.\n')
+  const running = await (server === 'nginx' ? startNginxWith : startCaddyWith)(scratch, own)
+  onTestFinished(running.stop)
+  const [file, listen] =
+    server === 'nginx' ? ['nginx-behind-tls.conf', /listen 8080/] : ['Caddyfile', /\{\$PORTAL_ADD.*\}(?= \{)/]
+  const address = server === 'nginx' ? `listen 127.0.0.1:${running.port}` : `:${running.port}`
+  return {
+    scratch,
+    portal,
+    origin: `http://127.0.0.1:${running.port}`,
+    /** Does what the operator does once. */
+    async install(change = (text: string) => text) {
+      const text = await readFile(join(builds.first, 'hosting', file), 'utf8')
+      await writeFile(
+        own,
+        change(
+          text
+            .replace(listen, address)
+            .replaceAll('{$PORTAL_ROOT:/srv/portal}', portal)
+            .replaceAll('/srv/portal', portal)
+            .replace(/proxy_cache_path \S+/, `proxy_cache_path ${scratch}/monitor`),
+        ),
+      )
+    },
+    release: (built: string, ...args: readonly string[]) =>
+      new Promise<{ readonly status: number; readonly output: string }>((resolve) => {
+        const env = { ...process.env, PORTAL: portal, ...running.env }
+        execFile('sh', [join(built, 'hosting/release.sh'), server, ...args], { env }, (error, stdout, stderr) =>
+          resolve({ status: error === null ? 0 : Number(error.code), output: stdout + stderr }),
+        )
+      }),
+  }
+}
+
+/** The release of a page, if the policy of its response allows its inline script and styles. */
+async function wholeReleaseOf(response: Response): Promise<string> {
+  const html = await response.text()
+  const policy = response.headers.get('content-security-policy') ?? ''
+  const [, script = ''] = /<script data-cfasync="false">([^]*?)<\/script>/.exec(html) ?? []
+  const [, style = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? []
+  const hashes = [script, style].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  const [, release = ''] = /<meta name="version" content="([^"]+)">/.exec(html) ?? []
+  return response.status === 200 && hashes.every((hash) => policy.includes(hash))
+    ? release
+    : `broken ${response.status}`
+}
+
+describe.each(['nginx', 'caddy'] as const)('release.sh on %s', (server) => {
+  test('publishes a first release, a second one with a site more, and returns, without a broken answer', async () => {
+    const host = await startHost(server)
+    const [first, second] = [await releaseOf(builds.first), await releaseOf(builds.second)]
+    expect(await host.release(builds.first)).toEqual({
+      status: 1,
+      output: expect.stringMatching(/does not include .*\/current\/hosting: copy hosting\/(nginx\.conf|Caddyfile) to /),
+    })
+    await host.install()
+    expect(await host.release(builds.first)).toEqual({ status: 0, output: expect.stringContaining('is live.') })
+    await expect.poll(async () => wholeReleaseOf(await fetch(host.origin))).toBe(first)
+
+    // A tab that stays open.
+    const browser = await launch()
+    onTestFinished(() => browser.close())
+    const page = await browser.newPage()
+    const failures: string[] = []
+    page.on('response', (response) => {
+      if (response.url().startsWith(host.origin) && response.status() >= 400) failures.push(response.url())
+    })
+    await page.goto(host.origin)
+    await page.getByRole('button', { name: 'Refresh Status' }).waitFor()
+
+    const requests = requestsEvery(50, async () => wholeReleaseOf(await fetch(host.origin)))
+    const until = async (release: string) => {
+      await expect.poll(() => requests.answers.at(-1)).toBe(release)
+    }
+    await until(first)
+    const published = await host.release(builds.second)
+    expect(published).toEqual({ status: 0, output: expect.stringContaining(`${second} is live, after ${first}`) })
+    await until(second)
+    expect(await (await fetch(host.origin)).text()).toContain('added.als.example')
+    await page.getByRole('link', { name: 'Webpages' }).first().click()
+    await page.getByRole('heading', { name: 'Webpages', level: 1 }).waitFor()
+    const assets = (await readdir(join(builds.first, 'site/assets'))).filter((name) => !/\.(br|gz)$/.test(name))
+    for (const path of assets) expect((await fetch(`${host.origin}/assets/${path}`)).status, path).toBe(200)
+
+    expect((await host.release(builds.second, '--back')).output).toContain(`${first} is live, after ${second}`)
+    await until(first)
+    expect(await readlink(join(host.portal, 'current'))).toBe(`releases/${first}`)
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await page.getByRole('button', { name: 'Refresh Status' }).click()
+    expect(failures).toEqual([])
+    expect(await requests.stop()).toEqual(new Set([first, second]))
+    expect(requests.answers.length).toBeGreaterThan(10)
+  })
+
+  test('changes nothing if the web server refuses its configuration, or if the build is not whole', async () => {
+    const host = await startHost(server)
+    await host.install()
+    await host.release(builds.first)
+    const first = await releaseOf(builds.first)
+    const requests = requestsEvery(50, async () => wholeReleaseOf(await fetch(host.origin)))
+    await expect.poll(() => requests.answers.at(-1)).toBe(first)
+
+    const fault = server === 'nginx' ? 'ssl_certificate /no/such.pem;' : '\ttls /no/such.pem /no/such.pem'
+    await host.install((text) => text.replace(/(?=^.*(root .*))/m, `${fault}\n`))
+    const refused = await host.release(builds.second)
+    expect(refused).toEqual({
+      status: 1,
+      output: expect.stringMatching(/such\.pem[^]*Nothing has changed for visitors/),
+    })
+    await host.install()
+
+    const half = join(host.scratch, 'half')
+    const copy = {
+      ...(await filesOf(builds.second)),
+      'site/index.html': await readFile(join(builds.first, 'site/index.html'), 'utf8'),
+    }
+    await write(half, copy)
+    expect((await host.release(half)).output).toMatch(/index\.html is not of release .*Build again/)
+    expect(await readlink(join(host.portal, 'current'))).toBe(`releases/${first}`)
+    expect(await requests.stop()).toEqual(new Set([first]))
+  })
+
+  test('leaves the announcements of the host alone, unless it is told to replace them', async () => {
+    const host = await startHost(server)
+    await host.install()
+    await host.release(builds.first)
+    const file = join(host.portal, 'announcements.json')
+    await writeFile(file, '[{"id": "edited"}]\n')
+    const published = async () => (await fetch(`${host.origin}/announcements.json`)).text()
+    await host.release(builds.second)
+    expect(await published()).toContain('edited')
+    await host.release(builds.second, '--announcements')
+    expect(await published()).toBe('[]\n')
+  })
+})
+
+/** The files that release.sh looks at. */
+async function filesOf(built: string): Promise<Readonly<Record<string, string>>> {
+  const paths = ['site/version.json', 'hosting/release.sh', 'hosting/portal-policy.conf']
+  await mkdir(built, { recursive: true })
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, await readFile(join(built, path), 'utf8')] as const)),
+  )
+}

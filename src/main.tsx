@@ -9,6 +9,7 @@ import { createAnnouncements } from './announcements/index.ts'
 import { createBrowserEnv } from './auth/browser/env.ts'
 import { createPopups } from './auth/browser/popup.ts'
 import { createClock } from './app/clock.ts'
+import { createSignInAway } from './app/sign-in-away.ts'
 import { createAuth, hasUser } from './auth/index.ts'
 import { markKey } from './auth/session/mark.ts'
 import { hideWhileLeft } from './base/back-forward-cache.ts'
@@ -92,6 +93,7 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, resp
       shortcuts,
       preferences,
       signInWindow,
+      signInAway: createSignInAway(auth, after),
       version,
       clock,
     },

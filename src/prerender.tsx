@@ -58,6 +58,7 @@ function idleCores(locale: Locale): Cores {
       dismiss: nothing,
     },
     signInWindow: { ...createStore(false), focus: nothing },
+    signInAway: createStore(false),
     monitor: { onRoundEnded: () => nothing, start: nothing, refresh: nothing, pause: nothing, resume: nothing },
     situations: createSituations({
       board: createStore(initialBoard(config)),

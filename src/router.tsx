@@ -3,6 +3,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Account } from './account/account.tsx'
 import { PageProblem } from './account/page-problem.tsx'
+import { SignInStatus } from './account/sign-in-status.tsx'
 import { PortalProvider } from './app/context.tsx'
 import type { Cores } from './app/cores.ts'
 import { PageFailure } from './app/failure.tsx'
@@ -18,7 +19,7 @@ import { NotFoundPage } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const slots = {
-  account: (onProblem: (() => void) | undefined) => <Account onProblem={onProblem} />,
+  account: (onDone: (() => void) | undefined) => <Account onDone={onDone} />,
   starred: (isOnDashboard: boolean, onNavigate: (() => void) | undefined) => (
     <StarredCards isOnDashboard={isOnDashboard} onNavigate={onNavigate} />
   ),
@@ -31,6 +32,7 @@ const root = createRootRoute({
         <Outlet />
       </Shell>
       <Search />
+      <SignInStatus />
     </OverlayProvider>
   ),
   notFoundComponent: NotFoundPage,

@@ -123,4 +123,4 @@ export const smallButton = style([
 export const smallButtonIcon = style({ display: 'none', '@container': { [collapsed]: { display: 'contents' } } })
 
 export const smallPrint = style({ marginTop: theme.space.xxs, color: color.muted, fontSize: theme.size.sm })
-export const providerMessage = style([smallPrint, { overflowWrap: 'anywhere' }])
+export const detail = style([smallPrint, { overflowWrap: 'anywhere' }])

@@ -2,41 +2,48 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } fr
 import { hasUser, type AuthState } from '../auth/index.ts'
 import { Avatar, Icon, Tooltip, type IconName } from '../ui/index.ts'
 import { initialOf } from './avatar-initial.ts'
+import { emailOf, nameOf } from './user-names.ts'
 import { usePageProblem } from './page-problem.tsx'
+import { isAskedSignIn } from './sign-in-status.tsx'
 import * as styles from './account.css.ts'
 import { TextWithContact } from '../app/contact.tsx'
 import { useConfig, useCores, useTexts } from '../app/context.tsx'
 import { LoginButton } from '../app/login-button.tsx'
-import { useStore } from '../app/use-store.ts'
+import { useSignInProgress, useSignInSentence } from '../app/sign-in-line.tsx'
 import { useAuthState, useViewer } from '../app/use-viewer.ts'
 import { isStaffEmail } from '../portal/access.ts'
-import { problemTitleOf } from '../texts/auth-problems.ts'
-
-const sample = { name: 'Sample User', email: 'user@als.example' }
 
 interface AccountProps {
-  /** Called when a sign-in or sign-out has failed, which the page says (page-problem.tsx). */
-  readonly onProblem: (() => void) | undefined
+  /**
+   * Closes the drawer around the account: when a sign-in or sign-out has failed, which the page says (page-problem.tsx), and
+   * when the user has signed in.
+   */
+  readonly onDone: (() => void) | undefined
 }
 
 /** The signed-in user with Sign Out, or Login. */
-export function Account({ onProblem }: AccountProps) {
+export function Account({ onDone }: AccountProps) {
   const authState = useAuthState()
   const { t } = useTexts()
   const heldFocus = useRef(false)
   const problem = usePageProblem()
   const lastProblem = useRef(problem)
-  const tellProblem = useEffectEvent(() => onProblem?.())
+  const lastState = useRef(authState)
+  const leave = useEffectEvent(() => onDone?.())
   useEffect(() => {
     // A drawer that is opened beside a problem stays open.
-    if (problem !== null && problem !== lastProblem.current) tellProblem()
+    if (problem !== null && problem !== lastProblem.current) leave()
     lastProblem.current = problem
   }, [problem])
+  useEffect(() => {
+    if (isAskedSignIn(lastState.current, authState)) leave()
+    lastState.current = authState
+  }, [authState])
   return (
     <section className={styles.account} aria-label={t.account.region}>
       {authState.status !== 'unknown' &&
         (hasUser(authState) ? (
-          <Person state={authState} heldFocus={heldFocus} />
+          <Person state={authState} heldFocus={heldFocus} lastState={lastState} />
         ) : (
           <Login state={authState} heldFocus={heldFocus} />
         ))}
@@ -50,14 +57,19 @@ interface PartProps {
 }
 
 /** Moves the focus to an element that takes the place of one with the focus. `within`: the element or one around it. */
-function useFocusOf(heldFocus: RefObject<boolean>, within: RefObject<HTMLElement | null>, to = within): void {
+function useFocusOf(
+  heldFocus: RefObject<boolean>,
+  within: RefObject<HTMLElement | null>,
+  focus: () => void = () => within.current?.focus(),
+): void {
+  const takeFocus = useEffectEvent(focus)
   useLayoutEffect(() => {
     const part = within.current
-    if (heldFocus.current) to.current?.focus()
+    if (heldFocus.current) takeFocus()
     return () => {
       heldFocus.current = part?.contains(document.activeElement) ?? false
     }
-  }, [heldFocus, within, to])
+  }, [heldFocus, within])
 }
 
 function Login({ state, heldFocus }: PartProps & { readonly state: Anonymous }) {
@@ -81,19 +93,14 @@ function Login({ state, heldFocus }: PartProps & { readonly state: Anonymous }) 
 type Anonymous = Extract<AuthState, { status: 'anonymous' }>
 
 /** The line above Login. */
-function Hint({ activity, problem }: Anonymous) {
-  const { t, locale } = useTexts()
-  const isSlow = useStore(useCores().signInWindow)
-  if (problem?.code === 'popup-closed')
+function Hint({ activity }: Anonymous) {
+  const { t } = useTexts()
+  const progress = useSignInProgress()
+  const sentence = useSignInSentence()
+  if (sentence !== null)
     return (
-      <p role="status" className={styles.outcome}>
-        {problemTitleOf(problem, locale)}
-      </p>
-    )
-  if (activity?.kind === 'sign-in' && activity.via === 'popup')
-    return (
-      <p role="status" className={styles.hint}>
-        {isSlow ? t.account.notAnswering : t.account.inPopup}
+      <p role="status" className={progress === 'closed' ? styles.outcome : styles.hint}>
+        {sentence}
       </p>
     )
   return <p className={styles.hint}>{activity?.kind === 'sign-out' ? t.account.signingOut : t.account.hint}</p>
@@ -101,21 +108,24 @@ function Hint({ activity, problem }: Anonymous) {
 
 interface PersonProps extends PartProps {
   readonly state: Extract<AuthState, { readonly user: object }>
+  readonly lastState: RefObject<AuthState>
 }
 
-function Person({ state: { user, status, activity }, heldFocus }: PersonProps) {
+function Person({ state, heldFocus, lastState }: PersonProps) {
+  const { user, status, activity } = state
   const config = useConfig()
   const viewer = useViewer()
   const { auth } = useCores()
   const { t } = useTexts()
   const isUnverified = viewer === 'authenticated' && isStaffEmail(user.email ?? '', config.identity.staffDomain)
-  // Specification, section 2: fixed samples if the provider sends no name or e-mail.
-  const name = user.name?.trim() || sample.name
-  const email = user.email?.trim() || sample.email
+  const name = nameOf(user)
+  const email = emailOf(user)
   const person = useRef<HTMLDivElement>(null)
   const nameLine = useRef<HTMLParagraphElement>(null)
-  // Not to Sign Out, because the next Space or Enter would sign out.
-  useFocusOf(heldFocus, person, nameLine)
+  useFocusOf(heldFocus, person, () => {
+    // Not to Sign Out, because the next Space or Enter would sign out. After a sign-in, sign-in-status.tsx moves the focus.
+    if (!isAskedSignIn(lastState.current, state)) nameLine.current?.focus()
+  })
   return (
     <div ref={person} className={styles.person}>
       <Avatar initial={initialOf(name)} />

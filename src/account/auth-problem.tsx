@@ -1,18 +1,28 @@
 import type { AuthProblem as Problem } from '../auth/index.ts'
 import { TextWithContact } from '../app/contact.tsx'
 import { useCores, useTexts } from '../app/context.tsx'
-import { adviceOn, exactTextOf, nextTryOf, problemTitleOf, toneOf } from '../texts/auth-problems.ts'
+import { useReading } from '../app/use-situations.ts'
+import {
+  adviceOn,
+  detailsOf,
+  exactTextOf,
+  isAboutNetwork,
+  nextTryOf,
+  problemTitleOf,
+  toneOf,
+} from '../texts/auth-problems.ts'
 import { Button, Message } from '../ui/index.ts'
 import { focusHeading } from '../ui/page-heading.tsx'
 import * as styles from './account.css.ts'
-import { retry } from './page-problem.css.ts'
 
 /** Explains what failed and why, and offers the next steps. */
 export function AuthProblem({ problem }: { readonly problem: Problem }) {
   const { auth } = useCores()
   const { locale, t } = useTexts()
   const exactText = exactTextOf(problem, locale)
-  const providerMessage = problem.errorDescription ?? problem.error
+  const details = detailsOf(problem)
+  // Offline, the connection is the cause, and not the sign-in service.
+  const isOffline = useReading((reading) => reading.board.offline) && isAboutNetwork(problem)
   const retryLabel = nextTryOf(problem, locale)
   const closeAnd = (run: () => void) => () => {
     // The button that has the focus is removed with the message.
@@ -21,17 +31,20 @@ export function AuthProblem({ problem }: { readonly problem: Problem }) {
   }
   return (
     <Message
-      tone={toneOf(problem)}
+      tone={isOffline ? 'info' : toneOf(problem)}
       role="alert"
-      title={problemTitleOf(problem, locale)}
+      title={isOffline ? t.dashboard.offline : problemTitleOf(problem, locale)}
       actions={
         <>
           {retryLabel && (
-            <span className={retry}>
-              <Button size="sm" onClick={closeAnd(() => auth.signIn('popup'))}>
-                {retryLabel}
-              </Button>
-            </span>
+            <Button size="sm" onClick={closeAnd(() => auth.signIn('popup'))}>
+              {retryLabel}
+            </Button>
+          )}
+          {problem.code === 'browser-unsupported' && (
+            <Button size="sm" onClick={() => location.reload()}>
+              {t.reload}
+            </Button>
           )}
           {problem.code === 'popup-blocked' && (
             <Button size="sm" kind="secondary" onClick={closeAnd(() => auth.signIn('redirect'))}>
@@ -45,21 +58,18 @@ export function AuthProblem({ problem }: { readonly problem: Problem }) {
       }
     >
       <p>
-        <TextWithContact text={adviceOn(problem, locale)} />
+        <TextWithContact text={isOffline ? t.authProblem.advice.offline : adviceOn(problem, locale)} />
       </p>
-      {exactText && (
-        // A code belongs to no language.
-        <p className={styles.smallPrint} lang={exactText === problem.code ? '' : undefined}>
-          {exactText}
-        </p>
-      )}
-      {providerMessage && (
+      {exactText && <p className={styles.smallPrint}>{exactText}</p>}
+      {details.length > 0 && (
         <details>
           <summary>{t.authProblem.details}</summary>
-          {/* The language of the provider's message is unknown. */}
-          <p className={styles.providerMessage} lang="">
-            {providerMessage}
-          </p>
+          {details.map((line) => (
+            // A code belongs to no language, and the language of the provider's message is unknown.
+            <p key={line} className={styles.detail} lang="">
+              {line}
+            </p>
+          ))}
         </details>
       )}
     </Message>

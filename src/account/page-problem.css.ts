@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
@@ -17,7 +17,3 @@ export const problem = style({
     print: { display: 'none' },
   },
 })
-
-/** Offers the sign-in again, unless a Login is in sight: in the menu beside the page, or in the page itself. */
-export const retry = style({ display: 'contents', '@media': { [media.fromMedium]: { display: 'none' } } })
-globalStyle(`main:has(use[href$="#sign-in"]) ${retry}`, { display: 'none' })

@@ -1,13 +1,20 @@
+import { isAway } from '../auth/index.ts'
 import type { AuthProblem as Problem } from '../auth/index.ts'
 import { AuthProblem } from './auth-problem.tsx'
+import { useCurrentPath } from '../app/current-path.ts'
 import { useAuthState } from '../app/use-viewer.ts'
 import * as styles from './page-problem.css.ts'
 
-/** Returns the problem that the page shows. The account says in one line that the popup was closed. */
+/**
+ * Returns the problem that the page shows. The line beside Login says that the popup was closed. On the dashboard, the row of
+ * the programs says that the session has ended, and that the provider does not answer.
+ */
 export function usePageProblem(): Problem | null {
   const authState = useAuthState()
+  const isOnDashboard = useCurrentPath() === '/'
   const problem = authState.status === 'unknown' ? null : authState.problem
-  return problem?.code === 'popup-closed' ? null : problem
+  const isInRow = isOnDashboard && (problem?.code === 'session-expired' || isAway(problem))
+  return problem?.code === 'popup-closed' || isInRow ? null : problem
 }
 
 /** Shows an auth problem above the page, where it has the width to be read. */

@@ -15,6 +15,8 @@ export interface Cores {
   readonly version: string
   readonly auth: Auth
   readonly signInWindow: SignInWindow
+  /** Whether the programs of a user are missing because the provider does not answer: see sign-in-away.ts. */
+  readonly signInAway: Store<boolean>
   /** Starts, pauses and repeats the checks of the sites. */
   readonly monitor: Omit<StatusMonitor, 'board'>
   /** What the page says about the sites. `initial` is what React hydrates. */

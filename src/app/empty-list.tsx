@@ -1,7 +1,10 @@
-import { Drawing } from '../ui/index.ts'
+import { useRef } from 'react'
+import { Button, Drawing } from '../ui/index.ts'
 import { TextWithContact } from './contact.tsx'
-import { useTexts } from './context.tsx'
+import { useCores, useTexts } from './context.tsx'
 import { LoginButton } from './login-button.tsx'
+import { SignInLine } from './sign-in-line.tsx'
+import { useStore } from './use-store.ts'
 import { useAuthState, useViewer } from './use-viewer.ts'
 import * as styles from './empty-list.css.ts'
 
@@ -12,6 +15,7 @@ export function EmptyList({ hidden }: { readonly hidden: boolean }) {
   const { t } = useTexts()
   // The reason depends on the viewer, so wait until auth knows the viewer.
   if (authState.status === 'unknown') return <div className={styles.empty} />
+  if (hidden && authState.status === 'reconnecting') return <Reconnecting />
   if (hidden && viewer === 'anonymous') return <SignInFirst />
   return (
     <div className={styles.empty}>
@@ -23,13 +27,31 @@ export function EmptyList({ hidden }: { readonly hidden: boolean }) {
   )
 }
 
-function SignInFirst() {
+/** The list of a user who is signed in, but whose access token could not be renewed yet. */
+function Reconnecting() {
+  const { auth, signInAway } = useCores()
   const { t } = useTexts()
+  const retry = useRef<HTMLButtonElement>(null)
+  if (!useStore(signInAway)) return <div className={styles.empty} />
   return (
     <div className={styles.empty}>
       <Drawing name="locked" />
-      <p>{t.cards.emptySignedOut}</p>
-      <LoginButton />
+      <SignInLine next={retry}>{t.programs.away}</SignInLine>
+      <Button ref={retry} kind="secondary" look="outline" icon="refresh" onClick={auth.retry}>
+        {t.account.tryNow}
+      </Button>
+    </div>
+  )
+}
+
+function SignInFirst() {
+  const { t } = useTexts()
+  const login = useRef<HTMLButtonElement>(null)
+  return (
+    <div className={styles.empty}>
+      <Drawing name="locked" />
+      <SignInLine next={login}>{t.cards.emptySignedOut}</SignInLine>
+      <LoginButton ref={login} />
     </div>
   )
 }

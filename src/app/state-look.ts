@@ -42,5 +42,8 @@ export function toneOf({ state, ageMinutes }: Pick<Situation, 'state' | 'ageMinu
 /** Returns the id of a site's tile, by its index in the configuration. Links use it as their fragment. */
 export const tileIdOf = (index: number) => `site-${index + 1}`
 
+/** The id of the heading of the user's programs. */
+export const programsHeadingId = 'programs'
+
 /** The id of the banner. */
 export const bannerId = 'overall'

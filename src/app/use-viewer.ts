@@ -1,6 +1,6 @@
 import { hasUser } from '../auth/index.ts'
 import type { AuthState } from '../auth/index.ts'
-import { viewerOf } from '../portal/access.ts'
+import { ownViewerOf, viewerOf } from '../portal/access.ts'
 import type { Viewer } from '../portal/access.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { useConfig, useCores } from './context.tsx'
@@ -13,6 +13,11 @@ export function useAuthState(): AuthState {
 
 export function useViewer(): Viewer {
   return viewerOf(useAuthState(), useConfig().identity, useNow())
+}
+
+/** The viewer for the programs and starred cards of the user: see `ownViewerOf`. */
+export function useOwnViewer(): Viewer {
+  return ownViewerOf(useAuthState(), useConfig().identity)
 }
 
 /** The shortcuts of the current user. Null while the auth state is `unknown`, and during a silent sign-in. */

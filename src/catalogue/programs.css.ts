@@ -24,7 +24,7 @@ export const reserved = style({
 /** The place of Login, or of the programs if somebody was probably signed in when the page was opened. */
 export const unknown = style({
   display: 'grid',
-  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   minHeight: rowHeight,
   selectors: { [`html[${RETURNING_ATTRIBUTE}] &`]: { minHeight: heightOf(3) } },
   '@media': {
@@ -33,22 +33,32 @@ export const unknown = style({
   },
 })
 
-export const signIn = style([
+const isKept = `html[${RETURNING_ATTRIBUTE}] &`
+export const row = style([
   raised,
   {
     display: 'flex',
     alignItems: 'center',
-    justifyContent: 'space-between',
     gap: theme.space.sm,
     minHeight: rowHeight,
     padding: `${theme.space.xs} ${theme.space.xs} ${theme.space.xs} ${theme.space.md}`,
     lineHeight: theme.leading.tight,
-    // The row has to be as high as its place.
-    '@media': { [media.small]: { fontSize: theme.size.sm } },
+    '@media': {
+      // The row has to be as high as its place.
+      [media.small]: {
+        paddingBlock: theme.space.xxs,
+        fontSize: theme.size.sm,
+        selectors: { [isKept]: { flexDirection: 'column', justifyContent: 'center', textAlign: 'center' } },
+      },
+      [media.fromMedium]: { selectors: { [isKept]: { padding: theme.space.lg, gap: theme.space.lg } } },
+    },
   },
 ])
-
-globalStyle(`${signIn} > button`, { flex: 'none' })
+globalStyle(`${row} > p`, { flex: 1 })
+globalStyle(`html[${RETURNING_ATTRIBUTE}] ${row} > p`, { '@media': { [media.small]: { flex: 'none' } } })
+globalStyle(`${row} > button`, { flex: 'none' })
+/** Fills the place that was kept for programs. */
+export const rowDrawing = style({ display: 'none', selectors: { [isKept]: { display: 'block' } } })
 
 export const programs = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.sm })
 export const head = style({
@@ -56,10 +66,28 @@ export const head = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   flexWrap: 'wrap',
-  gap: `0 ${theme.space.sm}`,
+  gap: `${theme.space.xxs} ${theme.space.sm}`,
   minHeight: headHeight,
 })
 export const hint = style({ color: color.muted, fontSize: theme.size.sm, lineHeight: theme.leading.tight })
+
+/** Beside the heading, or below it where the sentence would be narrow. */
+export const away = style({
+  flex: '1 1 20rem',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'end',
+  gap: theme.space.sm,
+  fontSize: theme.size.sm,
+  lineHeight: theme.leading.tight,
+  '@media': { [media.small]: { justifyContent: 'start' } },
+})
+globalStyle(`${away} > p`, { '@media': { [media.small]: { flex: 1 } } })
+globalStyle(`${away} > button`, { flex: 'none' })
+export const awayIcon = style({ flex: 'none', color: color.warn })
+globalStyle(`html[${RETURNING_ATTRIBUTE}] ${row} > ${awayIcon}`, {
+  '@media': { [media.fromMedium]: { marginInlineEnd: `calc(${theme.space.xs} - ${theme.space.lg})` } },
+})
 
 export const list = style({
   display: 'grid',

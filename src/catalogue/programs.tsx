@@ -1,10 +1,9 @@
-import { useId, useState } from 'react'
-import { useConfig, useTexts } from '../app/context.tsx'
-import { LoginButton } from '../app/login-button.tsx'
-import { toneOf } from '../app/state-look.ts'
+import { useState } from 'react'
+import { useConfig, useCores, useTexts } from '../app/context.tsx'
+import { programsHeadingId, toneOf } from '../app/state-look.ts'
 import { useSituationOfCards } from '../app/use-situations.ts'
 import { useStore } from '../app/use-store.ts'
-import { useAuthState, useShortcuts, useViewer } from '../app/use-viewer.ts'
+import { useAuthState, useOwnViewer, useShortcuts } from '../app/use-viewer.ts'
 import { hasUser } from '../auth/index.ts'
 import { opensNewTab } from '../portal/pages.ts'
 import { reachableCards, reachableCardsWith } from '../portal/reachable.ts'
@@ -15,6 +14,7 @@ import { briefForm } from '../texts/situations.ts'
 import { Button, StatusLabel, VisuallyHidden } from '../ui/index.ts'
 import { newTabProps, openingProps } from '../ui/link.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
+import { AwayMessage, AwayRow, SignInRow } from './programs-row.tsx'
 import * as styles from './programs.css.ts'
 import { ReorderList } from './reorder-list.tsx'
 import { thumbnailOf } from './thumbnail-of.ts'
@@ -23,38 +23,32 @@ import { thumbnailOf } from './thumbnail-of.ts'
 const MIN_PROGRAMS = 6
 
 /**
- * The programs of the signed-in user on the dashboard. Signed out, a way to sign in. Until it is known who the viewer
- * is, the place stays empty, so that nothing below moves.
+ * The programs of the signed-in user on the dashboard. They stay while the portal reconnects. Signed out, a way to sign in.
+ * Until it is known who the viewer is, the place stays empty, so that nothing below moves.
  */
 export function Programs() {
   const authState = useAuthState()
   const shortcuts = useShortcuts()
+  const isAway = useStore(useCores().signInAway)
   if (authState.status === 'unknown') return <div className={styles.unknown} />
+  if (hasUser(authState) && shortcuts !== null) return <PersonPrograms shortcuts={shortcuts} isAway={isAway} />
+  if (isAway) return <AwayRow />
   // A silent sign-in: the user was signed in when this browser was last used.
-  if (shortcuts === null) return <div className={styles.reserved} />
-  return hasUser(authState) ? <PersonPrograms shortcuts={shortcuts} /> : <SignInRow />
+  return shortcuts === null ? <div className={styles.reserved} /> : <SignInRow />
 }
 
-function SignInRow() {
-  const { t } = useTexts()
-  return (
-    // As high as the reserved place, so that nothing moves if the user turns out to be signed out.
-    <div className={styles.unknown}>
-      <div className={styles.signIn}>
-        <p>{t.programs.signIn}</p>
-        <LoginButton look="outline" />
-      </div>
-    </div>
-  )
+interface PersonProgramsProps {
+  readonly shortcuts: PersonShortcuts
+  /** The provider does not answer. */
+  readonly isAway: boolean
 }
 
-function PersonPrograms({ shortcuts }: { readonly shortcuts: PersonShortcuts }) {
+function PersonPrograms({ shortcuts, isAway }: PersonProgramsProps) {
   const config = useConfig()
-  const viewer = useViewer()
+  const viewer = useOwnViewer()
   const { t } = useTexts()
   const { stars, recent } = useStore(shortcuts)
   const situationOf = useSituationOfCards()
-  const headingId = useId()
   const [isEditing, setIsEditing] = useState(false)
   const starred = reachableCardsWith(config, viewer, stars)
   const suggestions = [
@@ -62,14 +56,21 @@ function PersonPrograms({ shortcuts }: { readonly shortcuts: PersonShortcuts }) 
     ...reachableCards(config, viewer).filter(({ group }) => group === 'apps' || group === 'tools'),
   ]
   const programs = [...new Map([...starred, ...suggestions].map((program) => [program.id, program])).values()]
-  if (programs.length === 0) return null
+  if (programs.length === 0) return isAway ? <AwayRow /> : null
   const canEdit = starred.length > 1
   return (
-    <section className={styles.programs} aria-labelledby={headingId}>
+    <section className={styles.programs} aria-labelledby={programsHeadingId}>
       <div className={styles.head}>
-        <h2 id={headingId}>{t.programs.heading}</h2>
-        {starred.length === 0 && <p className={styles.hint}>{t.programs.hint}</p>}
-        {canEdit && (
+        <h2 id={programsHeadingId} tabIndex={-1}>
+          {t.programs.heading}
+        </h2>
+        {isAway && (
+          <div className={styles.away}>
+            <AwayMessage />
+          </div>
+        )}
+        {!isAway && starred.length === 0 && <p className={styles.hint}>{t.programs.hint}</p>}
+        {canEdit && (!isAway || isEditing) && (
           <Button size="sm" kind="secondary" look="empty" onClick={() => setIsEditing(!isEditing)}>
             {isEditing ? t.menu.done : t.programs.edit}
           </Button>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { useMediaQuery } from '../app/use-menu.ts'
-import { useAuthState, useShortcuts, useViewer } from '../app/use-viewer.ts'
+import { useAuthState, useOwnViewer, useShortcuts } from '../app/use-viewer.ts'
 import { useSituationOfCards } from '../app/use-situations.ts'
 import { useOptionalStore } from '../app/use-store.ts'
 import { hasUser } from '../auth/index.ts'
@@ -25,10 +25,13 @@ interface StarredCardsProps {
   readonly onNavigate: (() => void) | undefined
 }
 
-/** The starred cards that the viewer can reach, in the viewer's order, unless the page shows them beside the menu. */
+/**
+ * The starred cards that the user can reach, in the user's order, unless the page shows them beside the menu. They stay while
+ * the portal reconnects, as the programs do.
+ */
 export function StarredCards({ isOnDashboard, onNavigate }: StarredCardsProps) {
   const config = useConfig()
-  const viewer = useViewer()
+  const viewer = useOwnViewer()
   const authState = useAuthState()
   const { t } = useTexts()
   const shortcuts = useShortcuts()

@@ -26,6 +26,7 @@ const states = ['rest', 'hover', 'focus-visible', 'active'] as const
 /** Each of their specimens stands beside its looks under the pointer, with the keyboard's focus, and pressed. */
 const interactive: readonly string[] = [
   'Button',
+  'ButtonLink',
   'TextLink',
   'Segmented',
   'Switch',
@@ -110,6 +111,7 @@ const kit: Readonly<Record<ComponentName, Specimens>> = {
     pressed: star,
     block: <ui.Button block>Refresh</ui.Button>,
   },
+  ButtonLink: { 'same tab': <ui.ButtonLink href="#link">A link</ui.ButtonLink> },
   TextLink: forEach(['same tab', 'new tab'], (tab) => (
     <ui.TextLink href="#link" newTabText={tab === 'new tab' ? newTabText : undefined}>
       A link

@@ -36,6 +36,15 @@ export function viewerOf(state: AuthState, { staffDomain, requireVerifiedEmail }
 }
 
 /**
+ * Returns the viewer for what a user calls their own: the programs and starred cards. They stay while the portal reconnects,
+ * as they were before the access token expired. Pages, menu and search follow `viewerOf`.
+ */
+export const ownViewerOf = (state: AuthState, rule: StaffRule): Viewer =>
+  state.status === 'authenticated' || state.status === 'reconnecting'
+    ? viewerOf({ ...state, status: 'authenticated' }, rule, -Infinity)
+    : 'anonymous'
+
+/**
  * Whether to show a card or menu item to this viewer. If both flags are set, both conditions must hold.
  * This hides items but does not protect them: anyone can read them in the bundle.
  */

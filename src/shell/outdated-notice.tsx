@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Message, TextLink } from '../ui/index.ts'
+import { ButtonLink, Message } from '../ui/index.ts'
 import { useTexts } from '../app/context.tsx'
 import { watchRelease } from './release-watch.ts'
 import * as styles from './shell.css.ts'
@@ -12,7 +12,7 @@ export function OutdatedNotice() {
   if (!isOutdated) return null
   return (
     <div className={styles.outdated}>
-      <Message role="status" title={t.outdated} actions={<TextLink href="">{t.reload}</TextLink>} />
+      <Message role="status" title={t.outdated} actions={<ButtonLink href="">{t.reload}</ButtonLink>} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { locales } from '../texts/index.ts'
 import { pageNotices } from '../texts/page-notices.ts'
-import { Message, TextLink } from '../ui/index.ts'
+import { ButtonLink, Message } from '../ui/index.ts'
 import * as styles from './shell.css.ts'
 
 /**
@@ -14,9 +14,9 @@ export function PageNotices() {
   return locales.map((locale) => {
     const texts = pageNotices[locale]
     // An empty `href` links to the page itself, so reloading needs no script.
-    const reload = <TextLink href="">{texts.reload}</TextLink>
+    const reload = <ButtonLink href="">{texts.reload}</ButtonLink>
     // first/insecure-page.ts makes the address secure.
-    const openSecurely = <TextLink href="">{texts.openSecurely}</TextLink>
+    const openSecurely = <ButtonLink href="">{texts.openSecurely}</ButtonLink>
     return (
       <Fragment key={locale}>
         <div lang={locale} hidden className={styles.loadFailed}>

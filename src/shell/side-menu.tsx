@@ -6,9 +6,9 @@ import { pageAt } from '../portal/pages.ts'
 import { keyOf } from '../portal/texts.ts'
 import { Button, Tooltip } from '../ui/index.ts'
 import { useConfig, useTexts } from '../app/context.tsx'
+import { useMenuPath } from '../app/current-path.ts'
 import { useAuthState, useViewer } from '../app/use-viewer.ts'
 import { activeItemOf } from './active-item.ts'
-import { useMenuPath } from './current-path.ts'
 import { MenuRow } from './menu-row.tsx'
 import { PreferencesButton } from './preferences.tsx'
 import { SearchField } from './search-button.tsx'
@@ -29,8 +29,8 @@ type SideMenuProps = (
 
 /** What other features put into a menu, which may be collapsed. */
 export interface MenuSlots {
-  /** Renders the account. `onProblem` is called when a sign-in or sign-out has failed. */
-  readonly account: (onProblem: (() => void) | undefined) => ReactNode
+  /** Renders the account. `onDone` is called when a sign-in has ended, or a sign-out has failed. */
+  readonly account: (onDone: (() => void) | undefined) => ReactNode
   /** Renders the starred cards. `onNavigate` is called when one is opened. */
   readonly starred: (isOnDashboard: boolean, onNavigate: (() => void) | undefined) => ReactNode
 }

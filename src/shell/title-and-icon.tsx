@@ -6,7 +6,7 @@ import { headingAt } from '../app/page-texts.ts'
 import { useReading } from '../app/use-situations.ts'
 import { ICON_ATTRIBUTE_PREFIX } from '../base/keys.ts'
 import { focusHeading } from '../ui/page-heading.tsx'
-import { useCurrentPath } from './current-path.ts'
+import { useCurrentPath } from '../app/current-path.ts'
 
 /** Updates the document outside React's root (title, icon and language), and moves the focus after a navigation. */
 export function TitleAndIcon() {

@@ -6,9 +6,12 @@ import { messages } from './index.ts'
 
 type Text = readonly [en: string, es: string]
 
-/** Titles that several codes have. The code itself then tells administrators which check failed. */
+/** Titles that several codes have. The details then have the code, which tells administrators which check failed. */
 export const sharedTitles = {
-  notOurs: ['This sign-in was not started here', 'Este inicio de sesión no se inició aquí'],
+  notOurs: [
+    'This sign-in belongs to another window, or is already over',
+    'Este inicio de sesión es de otra ventana o ya ha terminado',
+  ],
   unreadable: [
     'The response from the sign-in service can’t be read',
     'No se puede leer la respuesta del servicio de acceso',
@@ -80,14 +83,19 @@ const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, ResponseCheck>, Pro
     exact: ['Redirect aborted', 'Redirección interrumpida'],
     advice: 'again',
   },
-  'state-missing': { title: 'incomplete', exact: ['No state in response', 'La respuesta no contiene «state»'] },
+  'state-missing': { title: 'incomplete', exact: ['No state in response', 'A la respuesta le falta un dato'] },
   'state-unknown': {
     title: 'notOurs',
-    exact: ['No matching state found in storage', 'No se ha encontrado un «state» guardado que coincida'],
+    exact: ['No matching state found in storage', 'No se ha encontrado la solicitud correspondiente'],
+    advice: 'again',
   },
-  'state-mismatch': { title: 'notOurs', exact: ['State does not match', 'El «state» no coincide'] },
+  'state-mismatch': {
+    title: 'notOurs',
+    exact: ['State does not match', 'La respuesta no corresponde a la solicitud'],
+    advice: 'again',
+  },
   'authority-mismatch': { title: 'notOurs', exact: ['authority mismatch', 'El servicio de acceso no coincide'] },
-  'client-mismatch': { title: 'notOurs', exact: ['client_id mismatch', 'El «client_id» no coincide'] },
+  'client-mismatch': { title: 'notOurs', exact: ['client_id mismatch', 'La aplicación no coincide'] },
   'content-type-invalid': {
     title: 'unreadable',
     exact: ['invalid response content type', 'Tipo de contenido de la respuesta no válido'],
@@ -109,7 +117,7 @@ const problemsByCode: Readonly<Record<Exclude<AuthErrorCode, ResponseCheck>, Pro
     advice: 'again',
   },
   'signed-out-elsewhere': {
-    title: ['You were signed out elsewhere', 'Se ha cerrado su sesión en otro lugar'],
+    title: ['You signed out in another tab.', 'Ha cerrado la sesión en otra pestaña.'],
     advice: 'again',
   },
   'session-expired': { title: ['Your session has ended', 'Su sesión ha terminado'], advice: 'again' },
@@ -173,18 +181,28 @@ export function problemTitleOf(problem: AuthProblem, locale: Locale): string {
   return (isDenied(problem) ? notCompleted : titleOf(textsOf(problem.code)))[positionOf(locale)]
 }
 
-/**
- * The small last line, for administrators: the problem in the words of the specification, or its code. Null if the
- * title says it all.
- */
+/** The small last line: the problem in the words of the specification. Null if the title says it all. */
 export function exactTextOf({ code, action }: AuthProblem, locale: Locale): string | null {
   const language = positionOf(locale)
-  const { title, exact } = textsOf(code)
+  const { exact } = textsOf(code)
   if (exact) return exact[language]
-  if (code !== 'unknown-error') return typeof title === 'string' ? code : null
+  if (code !== 'unknown-error') return null
   const name = action ? actionNameOf(action) : ['the action', 'la acción']
   return `${['Unknown error while executing', 'Error desconocido al ejecutar'][language]} ${name[language]}`
 }
+
+/**
+ * The details, for administrators: the code, which tells problems of the same title apart, and the provider's own words. They
+ * are in no language of the portal. Empty if there is nothing to add.
+ */
+export function detailsOf({ code, error, errorDescription }: AuthProblem): readonly string[] {
+  const isTitleShared = typeof textsOf(code).title === 'string'
+  const lines: readonly (string | undefined)[] = [isTitleShared ? code : undefined, error, errorDescription]
+  return [...new Set(lines.flatMap((line) => line || []))]
+}
+
+/** Whether the connection of the device may be the cause. */
+export const isAboutNetwork = ({ code }: AuthProblem): boolean => textsOf(code).advice === 'network'
 
 /** Returns the advice on a problem. */
 export function adviceOn(problem: AuthProblem, locale: Locale): string {
@@ -201,11 +219,20 @@ export function nextTryOf(problem: AuthProblem, locale: Locale): string | null {
   return textsOf(problem.code).advice === 'again' ? signInAgain : tryAgain
 }
 
-/** `info`: access denied, session over. `warn`: popup blocked. */
+/** Ends of a sign-in that no failure has caused. */
+const calm: readonly AuthErrorCode[] = [
+  'session-expired',
+  'signed-out-elsewhere',
+  'another-person',
+  'sign-in-page-expired',
+  'state-expired',
+  'state-unknown',
+]
+
+/** `info`: nothing has failed. `warn`: the user has to do something. */
 export function toneOf(problem: AuthProblem): 'info' | 'warn' | 'bad' {
-  const { code } = problem
-  if (code === 'session-expired' || isDenied(problem)) return 'info'
-  return code === 'popup-blocked' ? 'warn' : 'bad'
+  if (calm.includes(problem.code) || isDenied(problem)) return 'info'
+  return problem.code === 'popup-blocked' || problem.code === 'sign-out-local' ? 'warn' : 'bad'
 }
 
 const positionOf = (locale: Locale): 0 | 1 => (locale === 'en' ? 0 : 1)

@@ -63,6 +63,12 @@ export const en = {
     edit: 'Edit',
     hint: 'Star a card to keep it here.',
     signIn: 'Sign in to see your programs.',
+    /** The provider no longer knows the user who was signed in last. */
+    ended: 'Your session has ended. Sign in to see your programs.',
+    /** The provider cannot be asked who is signed in, or cannot renew the sign-in. */
+    away: 'The sign-in service isn’t answering. Your programs come back by themselves.',
+    /** The same while the device is offline, which the banner says. */
+    offline: 'Your programs come back when you’re online again.',
   },
 
   preferences: {
@@ -103,7 +109,10 @@ export const en = {
     signOut: 'Sign Out',
     hint: 'Sign in to see your apps and tools.',
     unverified: 'Your e-mail address isn’t verified, so staff items are hidden. Ask the portal’s administrators.',
-    inPopup: 'Continue in the window that has opened.',
+    signingIn: 'Signing you in… continue in the other window.',
+    cancel: 'Cancel',
+    /** For screen readers. */
+    signedInAs: (name: string) => `Signed in as ${name}.`,
     /** The first words in that window. */
     contacting: 'Contacting the sign-in service…',
     notAnswering: 'The sign-in service is not answering yet.',
@@ -122,6 +131,7 @@ export const en = {
       again: 'Sign in again to continue.',
       network:
         'Check your connection and try again. If other sites load, the sign-in service is down: try again in a few minutes.',
+      offline: 'Try again when you’re back online.',
       signOut:
         'You’re signed out here, but perhaps not at the sign-in service. On a shared computer, close the browser.',
       signedOutHere: 'On a shared computer, close the browser.',

@@ -75,6 +75,9 @@ export const es: Messages = {
     edit: 'Editar',
     hint: 'Marque una tarjeta con la estrella para tenerla aquí.',
     signIn: 'Inicie sesión para ver sus programas.',
+    ended: 'Su sesión ha terminado. Inicie sesión para ver sus programas.',
+    away: 'El servicio de acceso no responde. Sus programas volverán por sí solos.',
+    offline: 'Sus programas volverán cuando recupere la conexión.',
   },
 
   preferences: {
@@ -114,7 +117,9 @@ export const es: Messages = {
     hint: 'Inicie sesión para ver sus aplicaciones y herramientas.',
     unverified:
       'Su dirección de correo no está verificada, por lo que no verá el contenido para empleados. Consulte a los administradores del portal.',
-    inPopup: 'Continúe en la ventana que se ha abierto.',
+    signingIn: 'Iniciando sesión… continúe en la otra ventana.',
+    cancel: 'Cancelar',
+    signedInAs: (name) => `Ha iniciado sesión como ${name}.`,
     contacting: 'Conectando con el servicio de acceso…',
     notAnswering: 'El servicio de acceso todavía no responde.',
     reconnecting: 'Reconectando…',
@@ -131,6 +136,7 @@ export const es: Messages = {
       again: 'Vuelva a iniciar sesión para continuar.',
       network:
         'Compruebe su conexión e inténtelo de nuevo. Si otras webs cargan, el servicio de acceso no responde: inténtelo en unos minutos.',
+      offline: 'Inténtelo de nuevo cuando recupere la conexión.',
       signOut:
         'Ha cerrado la sesión aquí, pero quizá no en el servicio de acceso. En un equipo compartido, cierre el navegador.',
       signedOutHere: 'En un equipo compartido, cierre el navegador.',

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import * as buttonStyles from './button.css.ts'
 import { Icon } from './icon.tsx'
 import * as styles from './link.css.ts'
 import { TextElement } from './text-element.tsx'
@@ -24,6 +25,16 @@ export const openingProps = (onOpen: (() => void) | undefined) => ({
   onClick: onOpen,
   onAuxClick: (event: MouseEvent) => event.button === 1 && onOpen?.(),
 })
+
+/** A link that looks like the primary button of a message, for what has to work without scripts. */
+export function ButtonLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  const { kind, look, size, touchTarget } = buttonStyles
+  return (
+    <a href={href} className={[kind.primary, look.full, size.sm, touchTarget].join(' ')}>
+      <TextElement>{children}</TextElement>
+    </a>
+  )
+}
 
 interface TextLinkProps {
   readonly href: string

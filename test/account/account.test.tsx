@@ -2,11 +2,12 @@
 import '../support/styles.ts'
 
 import { within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { problemTitleOf } from '../../src/texts/auth-problems.ts'
 import type { AuthErrorCode, AuthState, AuthProblem } from '../../src/auth/index.ts'
 import { doing, textsOf } from '../support/screen.ts'
-import { anonymous, client, nameless, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
+import { initialBoard } from '../../src/status/index.ts'
+import { anonymous, client, config, nameless, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 
 async function open(auth: AuthState, stored: Readonly<Record<string, string>> = {}) {
   const opened = await openPortal('/webinars', { auth, stored })
@@ -59,8 +60,10 @@ test.for([nameless, { ...nameless, name: ' ', email: '' }])(
   },
 )
 
-test('a user who has just signed in has the focus on the name, so that Space does not sign out', async () => {
-  const { account, get, setAuth } = await open(anonymous)
+const inPopup = { kind: 'sign-in', via: 'popup' } as const
+
+test('a user who is signed in while the focus is on Login has it on the name, so that Space does not sign out', async () => {
+  const { account, get, setAuth } = await open({ ...anonymous, activity: { kind: 'sign-in', via: 'silent' } })
   doing(() => get('button', 'Login').focus())
   setAuth(signedIn(staff))
   expect(document.activeElement?.contains(within(account).getByText('Elena Ferrer'))).toBe(true)
@@ -70,6 +73,58 @@ test('a user who has just signed in has the focus on the name, so that Space doe
   setAuth(signedIn(staff))
   expect(document.activeElement, 'a renewal').toBe(get('button', 'Sign Out'))
   expect(account.contains(document.activeElement)).toBe(true)
+})
+
+describe('after a sign-in that the user has asked for', () => {
+  test.each([
+    ['/', 'Your programs'],
+    ['/webinars', 'Webinars'],
+  ])('the focus is on the heading of %s: %s, and the name is announced once', async (path, heading) => {
+    const { get, host, setAuth, queryAllByText } = await openPortal(path, { auth: { ...anonymous, activity: inPopup } })
+    setAuth(signedIn(staff))
+    expect(document.activeElement).toBe(get('heading', heading))
+    const announced = () => queryAllByText('Signed in as Elena Ferrer.')
+    expect(announced()).toHaveLength(1)
+    expect(announced()[0]?.closest('[aria-live="polite"]')?.closest('main, dialog')).toBeNull()
+    const focused = document.activeElement
+    setAuth({ ...signedIn(staff), status: 'reconnecting' })
+    setAuth(signedIn(staff))
+    expect([document.activeElement, announced().length]).toEqual([focused, 1])
+    expect(host.contains(focused)).toBe(true)
+  })
+
+  test('whose popup looks closed, it is the same', async () => {
+    const { get, setAuth, queryAllByText } = await openPortal('/', { auth: failed('popup-closed') })
+    setAuth(signedIn(staff))
+    expect(document.activeElement).toBe(get('heading', 'Your programs'))
+    expect(queryAllByText('Signed in as Elena Ferrer.')).toHaveLength(1)
+  })
+
+  test('an outage is not followed by the name once more', async () => {
+    const { setAuth, beOverdue, queryAllByText } = await openPortal('/', { auth: { ...anonymous, activity: inPopup } })
+    setAuth(signedIn(staff))
+    setAuth({ ...signedIn(staff), status: 'reconnecting' })
+    beOverdue()
+    const away = 'The sign-in service isn’t answering. Your programs come back by themselves.'
+    expect(queryAllByText(away)).toHaveLength(2)
+    setAuth(signedIn(staff))
+    expect([queryAllByText(away), queryAllByText('Signed in as Elena Ferrer.')]).toEqual([[], []])
+  })
+
+  test('the focus stays in a field', async () => {
+    const { setAuth } = await openPortal('/', { auth: { ...anonymous, activity: inPopup } })
+    const field = document.body.appendChild(document.createElement('input'))
+    onTestFinished(() => field.remove())
+    field.focus()
+    setAuth(signedIn(staff))
+    expect(document.activeElement).toBe(field)
+  })
+})
+
+test('a user who is signed in without a click hears no name', async () => {
+  const { setAuth, queryAllByText } = await openPortal('/', { auth: anonymous })
+  setAuth(signedIn(staff))
+  expect(queryAllByText('Signed in as Elena Ferrer.')).toEqual([])
 })
 
 test('a user whose session ends while the focus is on Sign Out has it on Login', async () => {
@@ -103,7 +158,7 @@ test('the page says that the sign-in service is slow to answer in the popup, unt
   setSlowSignIn(true)
   expect(status()).toBe('The sign-in service is not answering yet.')
   setSlowSignIn(false)
-  expect(status()).toBe('Continue in the window that has opened.')
+  expect(status()).toBe('Signing you in… continue in the other window.')
 })
 
 test('while a popup is open, Login is loading and keeps its name, and the footer points to the popup', async () => {
@@ -112,7 +167,7 @@ test('while a popup is open, Login is loading and keeps its name, and the footer
   expect(login.getAttribute('aria-disabled')).toBe('true')
   doing(() => login.click())
   expect(commands.signIn).not.toHaveBeenCalled()
-  expect(within(account).getByText('Continue in the window that has opened.')).toBeTruthy()
+  expect(within(account).getByText('Signing you in… continue in the other window.')).toBeTruthy()
   setAuth({ ...anonymous, activity: { kind: 'sign-in', via: 'silent' } })
   expect(login.hasAttribute('aria-disabled'), 'a silent request shows no loader').toBe(false)
 })
@@ -207,6 +262,36 @@ test.for([
   expect(get('button', button)).toBeTruthy()
 })
 
+test('offline, a message about the network says that one thing', async () => {
+  const board = { ...initialBoard(config), offline: true }
+  const { get, all } = await openPortal('/webinars', { auth: failed('network-failed'), board })
+  const message = within(get('alert'))
+  expect(message.getByText('You’re offline')).toBeTruthy()
+  expect(message.getByText('Try again when you’re back online.')).toBeTruthy()
+  expect(message.queryByText(/sign-in service/)).toBeNull()
+  expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#info$/)
+  expect(all('button', 'Try again')).toHaveLength(1)
+  const other = await openPortal('/webinars', { auth: failed('popup-blocked'), board })
+  expect(within(other.get('alert')).queryByText('You’re offline')).toBeNull()
+})
+
+test('in a browser that cannot sign in, the message offers to load the page again', async () => {
+  const { get } = await open(failed('browser-unsupported'))
+  expect(textsOf(within(get('alert')).getAllByRole('button'))).toEqual(['Reload', 'Dismiss'])
+})
+
+test('a sign-out in another tab is no failure', async () => {
+  const { get } = await open(failed('signed-out-elsewhere'))
+  expect(within(get('alert')).getByText('You signed out in another tab.')).toBeTruthy()
+  expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#info$/)
+})
+
+test('a code stands behind Details only', async () => {
+  const { get } = await open(failed('id-token-nonce'))
+  const details = within(get('alert')).getByText('id-token-nonce').closest('details')
+  expect(details?.open).toBe(false)
+})
+
 test('the provider’s message stands behind Details, after our own sentences', async () => {
   const { get } = await open({ ...anonymous, problem: denied })
   const message = within(get('alert'))
@@ -233,6 +318,7 @@ test('a user whose session is renewed after an outage can hurry the renewal, or 
   setAuth({ ...signedIn(staff), status: 'reconnecting', activity: { kind: 'sign-in', via: 'popup' } })
   doing(() => get('button', 'Sign in again').click())
   expect([commands.signIn.mock.calls.length, commands.focusWindow.mock.calls.length]).toEqual([1, 1])
+  setAuth({ ...signedIn(staff), status: 'reconnecting' })
   doing(() => get('button', 'Try now').focus())
   setAuth(signedIn(staff))
   expect([all('button', 'Try now'), all('button', 'Sign in again')]).toEqual([[], []])

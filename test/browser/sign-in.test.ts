@@ -10,6 +10,7 @@ import { usePortal } from '../support/portal.ts'
 import {
   binding,
   choose,
+  isFocused,
   openSignIn,
   loginOf,
   signIn,
@@ -18,6 +19,7 @@ import {
   storedUserOf,
   textsOf,
   useVisitors,
+  waitForFrames,
 } from '../support/visitor.ts'
 
 const portal = usePortal('sign-in', { sites: 'fast', wholeBrowser: true })
@@ -245,14 +247,65 @@ describe('signing in by popup', () => {
   })
 })
 
-test('after signing in, the focus is on the person’s name', async () => {
-  const { page, goTo } = await visit()
-  await goTo('/')
-  await signIn(page, 'Ana Torres')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Ana Torres')
-  await page.keyboard.press('Space')
-  expect(await signOutOf(page).isVisible()).toBe(true)
+describe('after signing in, the focus is on the programs, and the name is announced once, if Login was pressed', () => {
+  const name = 'Login'
+  const ways: readonly (readonly [where: string, width: number, press: (page: Page) => Promise<void>])[] = [
+    ['in the menu', 1280, (page) => loginOf(page).click()],
+    ['in the page', 1280, (page) => page.getByRole('main').getByRole('button', { name }).click()],
+    ['in the page of a phone', 390, (page) => page.getByRole('main').getByRole('button', { name }).click()],
+    [
+      'in the drawer of a phone',
+      390,
+      async (page) => {
+        await page.getByRole('button', { name: en.menu.open }).click()
+        await loginOf(page).click()
+      },
+    ],
+    [
+      'in the search',
+      1280,
+      async (page) => {
+        await page.keyboard.press('Control+k')
+        await page.keyboard.type('login')
+        await page.keyboard.press('Enter')
+      },
+    ],
+  ]
+
+  test.for(ways)('%s, at %i px', async ([, width, press]) => {
+    const { page, goTo } = await visit({ width, before: recordLiveTexts })
+    await goTo('/')
+    const [popup] = await Promise.all([page.waitForEvent('popup'), press(page)])
+    await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
+    const heading = page.getByRole('heading', { name: en.programs.heading })
+    await expect.poll(() => isFocused(heading)).toBe(true)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await waitForFrames(page)
+    const said = await page.evaluate(() => Reflect.get(window, 'liveTexts') as readonly string[])
+    expect(said.filter((text) => text.includes('Ana Torres'))).toEqual([en.account.signedInAs('Ana Torres')])
+    await page.keyboard.press('Space')
+    expect(
+      await signOutOf(page)
+        .or(page.getByRole('button', { name: en.menu.open }))
+        .first()
+        .isVisible(),
+    ).toBe(true)
+  })
 })
+
+/** Records the texts that live regions announce. Runs in the page. */
+function recordLiveTexts(): void {
+  const liveTexts: string[] = []
+  Object.assign(window, { liveTexts })
+  new MutationObserver((records) => {
+    for (const { target } of records) {
+      const element = target instanceof Element ? target : target.parentElement
+      const region = element?.closest('[role="status"], [role="alert"], [aria-live]')
+      const text = region?.textContent ?? ''
+      if (region?.checkVisibility() && text !== liveTexts.at(-1)) liveTexts.push(text)
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
 
 describe('signing in without a popup', () => {
   test.for([

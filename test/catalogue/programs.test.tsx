@@ -2,8 +2,10 @@
 import '../support/styles.ts'
 import { expect, test } from 'vitest'
 import { within } from '@testing-library/react'
-import type { User } from '../../src/auth/index.ts'
+import { hasUser } from '../../src/auth/index.ts'
+import type { AuthState, User } from '../../src/auth/index.ts'
 import { createIdFinder } from '../../src/portal/card-id.ts'
+import { initialBoard } from '../../src/status/index.ts'
 import { anonymous, client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { doing, textsOf } from '../support/screen.ts'
 import { createWorld } from '../support/world.ts'
@@ -17,7 +19,7 @@ async function open(
   stars: readonly string[] = [],
   recent = stars.slice(9),
 ) {
-  const subject = situation?.auth?.status === 'authenticated' ? `.${situation.auth.user.sub}` : ''
+  const subject = situation?.auth && hasUser(situation.auth) ? `.${situation.auth.user.sub}` : ''
   const world = createWorld({ [`als.shortcuts${subject}`]: JSON.stringify({ stars, recent }) })
   const opened = await openPortal('/', { ...situation, world })
   const links = () => opened.all('region', 'Your programs').flatMap((section) => within(section).queryAllByRole('link'))
@@ -127,6 +129,89 @@ test('a visitor is offered to sign in, in the click itself', async () => {
     page.getByRole('button', { name: 'Login' }).click()
     expect(commands.signIn).toHaveBeenCalledExactlyOnceWith('popup')
   })
+})
+
+const away = 'The sign-in service isn’t answering. Your programs come back by themselves.'
+const ended = 'Your session has ended. Sign in to see your programs.'
+const silent = { kind: 'sign-in', via: 'silent' } as const
+const failed: AuthState = { ...anonymous, problem: { code: 'network-failed', action: silent } }
+
+test('while the portal reconnects, the programs stay, and after five seconds their heading says why', async () => {
+  const { names, get, all, queryByText, commands, setAuth, beOverdue } = await open({ auth: signedIn(staff) }, [tools])
+  const before = names()
+  setAuth({ ...signedIn(staff), status: 'reconnecting', activity: silent })
+  expect([names(), queryByText(away)]).toEqual([before, null])
+  expect(all('link', 'Tools'), 'the menu follows the specification').toEqual([])
+  beOverdue()
+  const section = within(get('region', 'Your programs'))
+  expect(section.getByText(away)).toBeTruthy()
+  expect(names()).toEqual(before)
+  doing(() => section.getByRole('button', { name: 'Try now' }).click())
+  expect(commands.retry).toHaveBeenCalledOnce()
+  setAuth(signedIn(staff))
+  expect([names(), queryByText(away)]).toEqual([before, null])
+})
+
+test('the names of the programs go with the sign-in', async () => {
+  const { names, get, setAuth } = await open({ auth: { ...signedIn(staff), status: 'reconnecting' } })
+  expect(names()).toContain('Tenders (opens in new tab)')
+  setAuth({ ...anonymous, problem: { code: 'session-expired' } })
+  expect(names()).toEqual([])
+  expect(within(get('main')).getByText(ended)).toBeTruthy()
+})
+
+test('a user without programs is told, too, that the provider does not answer', async () => {
+  const bare = { ...config, cards: { ...config.cards, apps: [], tools: [] } }
+  const { get, beOverdue } = await open({ auth: { ...signedIn(client), status: 'reconnecting' }, config: bare })
+  beOverdue()
+  expect(within(get('main')).getByText(away)).toBeTruthy()
+})
+
+test('a visitor who cannot be signed in by a silent request is told so, without a message above the page', async () => {
+  const { get, all, commands, names, setAuth } = await open({ auth: failed })
+  const page = within(get('main'))
+  expect(page.getByText(away)).toBeTruthy()
+  expect([all('alert'), names()]).toEqual([[], []])
+  doing(() => page.getByRole('button', { name: 'Try now' }).click())
+  expect(commands.retry).toHaveBeenCalledOnce()
+  setAuth({ ...failed, activity: silent })
+  expect(page.getByText(away), 'while it is repeated').toBeTruthy()
+})
+
+test('offline, the row does not blame the sign-in service', async () => {
+  const { get } = await open({ auth: failed, board: { ...initialBoard(config), offline: true } })
+  const page = within(get('main'))
+  expect(page.getByText('Your programs come back when you’re online again.')).toBeTruthy()
+  expect(page.queryByText(away)).toBeNull()
+})
+
+test.each([
+  ['the provider has said so on another page', anonymous, true],
+  ['it has just said so', { ...anonymous, problem: { code: 'session-expired' } }, false],
+] as const)('a visitor whose session has ended reads it in the row with Login alone: %s', async (_, auth, hasEnded) => {
+  const { get, all } = await open({ auth, hasSessionEnded: hasEnded })
+  const page = within(get('main'))
+  expect(page.getByText(ended)).toBeTruthy()
+  expect(page.getByRole('button', { name: 'Login' })).toBeTruthy()
+  expect(all('alert')).toEqual([])
+})
+
+test('the row says how the sign-in goes, and has Cancel', async () => {
+  const { get, commands, setAuth, setSlowSignIn } = await open({ auth: anonymous })
+  const page = within(get('main'))
+  setAuth({ ...anonymous, activity: { kind: 'sign-in', via: 'popup' } })
+  expect(page.getByText('Signing you in… continue in the other window.')).toBeTruthy()
+  doing(() => page.getByRole('button', { name: 'Login' }).click())
+  expect([commands.focusWindow.mock.calls.length, commands.signIn.mock.calls.length]).toEqual([1, 0])
+  setSlowSignIn(true)
+  expect(page.getByText('The sign-in service is not answering yet.')).toBeTruthy()
+  doing(() => page.getByRole('button', { name: 'Cancel' }).focus())
+  doing(() => page.getByRole('button', { name: 'Cancel' }).click())
+  expect(commands.cancelSignIn).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(page.getByRole('button', { name: 'Login' }))
+  setAuth({ ...anonymous, problem: { code: 'popup-closed' } })
+  expect(page.getByText('Popup closed')).toBeTruthy()
+  expect(page.queryByRole('button', { name: 'Cancel' })).toBeNull()
 })
 
 test.each([

@@ -36,6 +36,13 @@ test.each(['/webpages', '/webinars', '/nowhere'])(
   },
 )
 
+test('the menu keeps the starred cards while the portal reconnects, until the sign-in ends', async () => {
+  const { links, setAuth } = await open([storybook, main], { auth: { ...signedIn(staff), status: 'reconnecting' } })
+  expect(links()).toEqual(['Storybook (opens in new tab)', 'Main site (opens in new tab)'])
+  setAuth({ ...anonymous, problem: { code: 'session-expired' } })
+  expect(links()).toEqual(['Main site (opens in new tab)'])
+})
+
 test('a link to another site or to a program on this host opens a new tab without opener', async () => {
   const { get } = await open([main, tools], { auth: signedIn(staff) })
   const attributes = (name: string) =>

@@ -79,7 +79,9 @@ async function stateOf(page: Page): Promise<string> {
   const person = (await signOutOf(page).isVisible()) ? 'signed in' : signedOut
   const alert = page.getByRole('alert')
   const [title, , exactText] = await alert.locator('p:not(details p)').allInnerTexts()
-  return title ? stateWith(person, title, exactText) : person
+  // The details may have the provider's words, too.
+  const code = (await alert.locator('details p').allTextContents()).find((line) => /^[a-z]+(-[a-z]+)+$/.test(line))
+  return title ? stateWith(person, title, exactText ?? code) : person
 }
 
 /** Waits until the portal has shown the expected state for a second. If it does not, resolves with the last state. */

@@ -1,4 +1,4 @@
-import { exactTextOf, problemTitleOf } from '../../src/texts/auth-problems.ts'
+import { detailsOf, exactTextOf, problemTitleOf } from '../../src/texts/auth-problems.ts'
 import { modules, notApplicable, type Module } from './modules.ts'
 import type { Plan } from './suite.ts'
 
@@ -18,7 +18,7 @@ export function expectedState(module: Module): string {
   if ('last' in module) return stopped
   const { shows: code } = module
   if (code === 'signed in' || code === 'signed out') return code
-  return stateWith('signed out', problemTitleOf({ code }, 'en'), exactTextOf({ code }, 'en'))
+  return stateWith('signed out', problemTitleOf({ code }, 'en'), exactTextOf({ code }, 'en') ?? detailsOf({ code })[0])
 }
 
 /** A state with the message of a problem. */

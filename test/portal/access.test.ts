@@ -1,16 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AuthState, User } from '../../src/auth/index.ts'
-import { isStaffEmail, maySee, type Viewer, viewerOf, visibleMenu } from '../../src/portal/access.ts'
+import { isStaffEmail, maySee, ownViewerOf, type Viewer, viewerOf, visibleMenu } from '../../src/portal/access.ts'
 import type { MenuItem } from '../../src/portal/config.ts'
 
 const staffDomain = 'tp.als.example'
 const identity = { staffDomain, requireVerifiedEmail: false }
 const now = 1_800_000_000_000
 
-function signedIn(user: Partial<User>): AuthState {
+type SignedIn = Extract<AuthState, { readonly user: User }>
+
+function signedIn(user: Partial<User>): SignedIn {
   return { status: 'authenticated', user: { sub: '1', expiresAt: now + 1, ...user }, activity: null, problem: null }
 }
+
+test('the programs of a user follow the sign-in, not the access token', () => {
+  const { user, ...progress } = signedIn({ email: 'ana@tp.als.example', expiresAt: now - 1 })
+  const expired: AuthState = { ...progress, user, status: 'reconnecting' }
+  expect([viewerOf(expired, identity, now), ownViewerOf(expired, identity)]).toEqual(['anonymous', 'staff'])
+  expect(ownViewerOf(signedIn({ email: 'ben@client.example' }), identity)).toBe('authenticated')
+  expect(ownViewerOf({ status: 'anonymous', activity: null, problem: null }, identity)).toBe('anonymous')
+  expect(ownViewerOf({ status: 'unknown' }, identity)).toBe('anonymous')
+})
 
 describe('the viewer', () => {
   const staff = { email: 'ana@tp.als.example' }

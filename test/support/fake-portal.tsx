@@ -2,6 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Cores } from '../../src/app/cores.ts'
+import { createSignInAway } from '../../src/app/sign-in-away.ts'
 import { createPreferences } from '../../src/preferences/index.ts'
 import { createPrivacy } from '../../src/privacy/index.ts'
 import { createAppRouter } from '../../src/router.tsx'
@@ -57,6 +58,8 @@ export function fakeCores({
   const boardStore = createStore(board ?? prerendered, prerendered)
   const announcementStore = createStore(announcements, [])
   const signInWindow = createStore(false)
+  /** The timers of `signInAway`. */
+  const overdue = new Set<() => void>()
   const preferences = createWorld(stored)
   const readClock = typeof givenNow === 'number' ? () => givenNow : givenNow
   const clock = { ...createStore(readClock()), catchUp: () => undefined }
@@ -111,6 +114,10 @@ export function fakeCores({
       dismiss: commands.dismiss,
     },
     signInWindow: { ...signInWindow, focus: commands.focusWindow },
+    signInAway: createSignInAway(authStore, (_ms, run) => {
+      overdue.add(run)
+      return () => overdue.delete(run)
+    }),
     monitor: {
       onRoundEnded: () => () => undefined,
       start: () => undefined,
@@ -139,6 +146,8 @@ export function fakeCores({
     commands,
     storedPreferences: preferences.storage.items,
     setAuth: (state: AuthState) => act(() => authStore.set(state)),
+    /** Lets five seconds pass in which the provider does not answer. */
+    beOverdue: () => act(() => overdue.forEach((run) => run())),
     setSlowSignIn: (isSlow: boolean) => act(() => signInWindow.set(isSlow)),
     setAnnouncements: (next: readonly Announcement[]) => act(() => announcementStore.set(next)),
     setBoard: (next: Board) => act(() => boardStore.set(next)),

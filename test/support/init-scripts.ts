@@ -93,3 +93,10 @@ export function denyDatabases(): void {
     throw new DOMException('Denied', 'SecurityError')
   }
 }
+
+/** Changes the stored expiry, so that the access token has expired. */
+export function expireTokens(): void {
+  const [key = ''] = Object.keys(sessionStorage).filter((each) => each.startsWith('oidc.user:'))
+  const user = JSON.parse(sessionStorage.getItem(key) ?? '{}') as object
+  sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) - 1 }))
+}

@@ -57,6 +57,9 @@ const unpermitted = /Permission was denied for this request|had a target IP addr
 /** Chromium's messages about a frame that asks for blocked cookies, as Keycloak's session frame does. */
 const withoutCookies = /^requestStorageAccess: /
 
+/** Chromium's message about a popup that shows the provider's page, which the portal may not close (src/auth/browser/popup.ts). */
+const uncloseable = /^Unsafe attempt to initiate navigation for frame/
+
 /** Chromium's message about our own page in a hidden frame, which hands the response over (src/auth/browser/frame.ts). */
 const sandboxed = /^An iframe which has both allow-scripts and allow-same-origin/
 
@@ -111,6 +114,7 @@ export function useVisitors(portal: Place): Visit {
       text.startsWith('Failed to load resource:')
         ? text.includes(offline) || failing.some((start) => url.startsWith(start))
         : sandboxed.test(text) ||
+          (uncloseable.test(text) && tolerated.some((start) => text.includes(start))) ||
           (withoutCookies.test(text) && tolerated.some((start) => url.startsWith(start))) ||
           (unpermitted.test(text) && failing.some((start) => text.includes(start))) ||
           (blocked.test(text) && tolerated.some((start) => text.includes(start)))

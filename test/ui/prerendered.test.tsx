@@ -22,7 +22,18 @@ const {
   Monogram,
   PageHeading,
 } = ui
-const { Segmented, SkipLink, StatusLabel, StatusStrip, Switch, TextLink, Thumbnail, Tooltip, VisuallyHidden } = ui
+const {
+  ButtonLink,
+  Segmented,
+  SkipLink,
+  StatusLabel,
+  StatusStrip,
+  Switch,
+  TextLink,
+  Thumbnail,
+  Tooltip,
+  VisuallyHidden,
+} = ui
 const doNothing = vi.fn()
 
 const examples: Readonly<Record<string, ReactElement>> = {
@@ -67,6 +78,7 @@ const examples: Readonly<Record<string, ReactElement>> = {
   StatusLabel: <StatusLabel tone="bad">Down</StatusLabel>,
   StatusStrip: <StatusStrip label="Last hour" bars={['good', 'good', 'idle', 'good', 'bad']} />,
   Switch: <Switch label="Pause updates" checked onChange={doNothing} />,
+  ButtonLink: <ButtonLink href="">Reload</ButtonLink>,
   TextLink: (
     <TextLink href="/" newTabText="(opens in new tab)">
       Home

@@ -63,12 +63,28 @@ function openWindow(): Window | null {
 /** Whether the provider has not answered yet. Its page is of another origin, whose address cannot be read. */
 const isBlank = (popup: Window): boolean => tryOr(() => popup.location.href === 'about:blank', false)
 
-function write({ documentElement: root, body }: Document, text: string): void {
+/** Writes the text into the popup, in the type and the colours of the page. */
+function write(popup: Document, text: string): void {
   const page = document.documentElement
+  const { documentElement: root, body } = popup
+  const { colorScheme } = getComputedStyle(page)
+  const { backgroundColor, color, fontFamily, lineHeight } = getComputedStyle(document.body)
+  popup.title = text
   root.lang = page.lang
-  root.style.colorScheme = getComputedStyle(page).colorScheme
-  body.style.font = '1rem/1.5 system-ui, sans-serif'
-  body.style.margin = '2rem'
+  Object.assign(root.style, { colorScheme, backgroundColor })
+  Object.assign(body.style, {
+    display: 'grid',
+    placeContent: 'center',
+    minHeight: '100vh',
+    boxSizing: 'border-box',
+    margin: '0',
+    padding: '2rem',
+    textAlign: 'center',
+    color,
+    fontFamily,
+    fontSize: '1.125rem',
+    lineHeight,
+  })
   body.textContent = text
 }
 

@@ -192,7 +192,7 @@ function begin(
   ]
 }
 
-/** Closes the popup and forgets its request. Its response would open the portal in the popup. */
+/** Forgets the request. The popup closes, unless the browser leaves that to the user: a response then opens the portal in it. */
 function signInCancelled(model: Model, world: World): Step {
   const { state, awaiting } = model
   if (state.status === 'unknown' || state.activity?.via !== 'popup') return [model, []]

@@ -37,7 +37,7 @@ export interface Auth {
   readonly start: (responseUrl: string | null) => void
   /** Call this in the click handler, because a popup must open during the click. */
   readonly signIn: (via: TransportKind) => void
-  /** Closes the popup of a sign-in, and forgets the request. */
+  /** Forgets the request of a sign-in by popup, and closes the popup where the browser lets the page. */
   readonly cancelSignIn: () => void
   readonly signOut: () => void
   /** Whether the latest sign-in in this browser has ended at the provider, and not by a sign-out. */

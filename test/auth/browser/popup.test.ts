@@ -61,6 +61,24 @@ test('a popup says from the first moment what it waits for, in the language of t
   transport.close()
 })
 
+test.each([
+  ['light', 'rgb(244, 247, 247)', 'rgb(15, 38, 48)'],
+  ['dark', 'rgb(10, 22, 27)', 'rgb(231, 240, 241)'],
+])('a popup that waits has the type and the colours of the page, %s', (colorScheme, backgroundColor, color) => {
+  document.documentElement.style.colorScheme = colorScheme
+  Object.assign(document.body.style, { backgroundColor, color, fontFamily: 'Palatino', lineHeight: '1.5' })
+  onTestFinished(() => {
+    document.documentElement.removeAttribute('style')
+    document.body.removeAttribute('style')
+  })
+  const { popup, transport } = createPopup()
+  const { documentElement: root, body, title } = popup.document
+  expect(root.style).toMatchObject({ colorScheme, backgroundColor })
+  expect(body.style).toMatchObject({ color, fontFamily: 'Palatino', lineHeight: '1.5' })
+  expect(title).toBe('Espere, por favor')
+  transport.close()
+})
+
 test('a popup that the provider leaves blank for 3 s is slow, until it answers', () => {
   vi.useFakeTimers()
   onTestFinished(() => {

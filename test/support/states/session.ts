@@ -60,6 +60,18 @@ export const sessions: readonly State[] = [
     },
   },
   {
+    name: 'session-ended-dashboard',
+    tree: { chrome: 'session-ended', sites: 'dashboard-signed-out' },
+    path: '/',
+    who: 'staff',
+    prepare: async (scene) => {
+      await refuseRefreshTokens(scene)
+      await scene.context.clearCookies()
+      await expireIn(scene, -1)
+    },
+    arrange: async ({ page, t }) => page.getByRole('main').getByText(t.programs.ended).waitFor(),
+  },
+  {
     name: 'session-ended',
     isVariant: true,
     path: '/apps',
@@ -82,5 +94,16 @@ export const sessions: readonly State[] = [
       await expireIn(scene, -1)
     },
     arrange: ({ page }) => page.getByText(/Reconnecting…|Reconectando…/).waitFor({ state: 'attached' }),
+  },
+  {
+    name: 'programs-away',
+    tree: { chrome: 'reconnecting', sites: 'dashboard-signed-out' },
+    path: '/',
+    who: 'staff',
+    prepare: async (scene) => {
+      await breakProvider(scene)
+      await expireIn(scene, -1)
+    },
+    arrange: ({ page, t }) => page.getByRole('main').getByText(t.programs.away).waitFor(),
   },
 ]

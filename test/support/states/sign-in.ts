@@ -87,14 +87,17 @@ export const signIns: readonly State[] = [
   },
   {
     name: 'popup-closed',
-    tree: { chrome: 'popup-closed', main: 'dashboard-signed-out' },
+    tree: { chrome: 'popup-closed', main: 'popup-closed-dashboard', sites: 'dashboard-signed-out' },
     path: '/',
     arrange: async (scene) => {
       await isComplete(scene)
       const popup = await openPopup(scene)
       await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
       await popup.close()
-      await scene.page.getByText(problemTitleOf({ code: 'popup-closed' }, scene.locale)).waitFor()
+      await scene.page
+        .getByRole('main')
+        .getByText(problemTitleOf({ code: 'popup-closed' }, scene.locale))
+        .waitFor()
     },
   },
   {

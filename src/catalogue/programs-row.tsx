@@ -1,0 +1,66 @@
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useCores, useTexts } from '../app/context.tsx'
+import { LoginButton } from '../app/login-button.tsx'
+import { SignInLine } from '../app/sign-in-line.tsx'
+import { useReading } from '../app/use-situations.ts'
+import { useAuthState } from '../app/use-viewer.ts'
+import { Button, Drawing, Icon } from '../ui/index.ts'
+import * as styles from './programs.css.ts'
+
+/** The row of a visitor who is signed out: Login, how the sign-in goes, or that the session has ended. */
+export function SignInRow() {
+  const { auth } = useCores()
+  const authState = useAuthState()
+  const { t } = useTexts()
+  const login = useRef<HTMLButtonElement>(null)
+  const isExpired = authState.status === 'anonymous' && authState.problem?.code === 'session-expired'
+  return (
+    <Row>
+      <SignInLine next={login}>{isExpired || auth.hasSessionEnded() ? t.programs.ended : t.programs.signIn}</SignInLine>
+      <LoginButton ref={login} look="outline" />
+    </Row>
+  )
+}
+
+/** The row of a visitor whose programs are missing because the provider does not answer. */
+export function AwayRow() {
+  return (
+    <Row>
+      <AwayMessage />
+    </Row>
+  )
+}
+
+/** Takes the place that was kept for the programs, so that nothing moves. */
+function Row({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.unknown}>
+      <div className={styles.row}>
+        <div className={styles.rowDrawing}>
+          <Drawing name="locked" />
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Says that the provider does not answer, or how a new sign-in goes. */
+export function AwayMessage() {
+  const { auth } = useCores()
+  const { t } = useTexts()
+  const isOffline = useReading((reading) => reading.board.offline)
+  const retry = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <span className={styles.awayIcon}>
+        <Icon name="warning" />
+      </span>
+      <SignInLine next={retry}>{isOffline ? t.programs.offline : t.programs.away}</SignInLine>
+      <Button ref={retry} size="sm" kind="secondary" look="outline" icon="refresh" onClick={auth.retry}>
+        {t.account.tryNow}
+      </Button>
+    </>
+  )
+}

@@ -100,7 +100,7 @@ function Hint({ activity }: Anonymous) {
   if (sentence !== null)
     return (
       <p role="status" className={progress === 'closed' ? styles.outcome : styles.hint}>
-        {sentence}
+        {progress === 'signing-in' ? t.account.inPopup : sentence}
       </p>
     )
   return <p className={styles.hint}>{activity?.kind === 'sign-out' ? t.account.signingOut : t.account.hint}</p>

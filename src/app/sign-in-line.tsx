@@ -1,8 +1,10 @@
 import type { ReactNode, RefObject } from 'react'
 import type { AuthState } from '../auth/index.ts'
 import { problemTitleOf } from '../texts/auth-problems.ts'
+import { breakpoints } from '../ui/breakpoints.ts'
 import { useCores, useTexts } from './context.tsx'
 import * as styles from './sign-in-line.css.ts'
+import { useMediaQuery } from './use-menu.ts'
 import { useStore } from './use-store.ts'
 import { useAuthState } from './use-viewer.ts'
 
@@ -56,11 +58,12 @@ export function SignInLine({ next, children }: SignInLineProps) {
     next.current?.focus()
     auth.cancelSignIn()
   }
-  if (sentence === null) return <p>{children}</p>
+  // Beside the page, the line above Login is the status (account.tsx).
+  const live = useMediaQuery(`(min-width: ${breakpoints.medium}px)`, true) ? undefined : 'polite'
   return (
-    <p>
-      <span>{sentence}</span>
-      {progress !== 'closed' && (
+    <p aria-live={live}>
+      <span>{sentence ?? children}</span>
+      {sentence !== null && progress !== 'closed' && (
         <>
           {' '}
           <button type="button" className={styles.cancel} onClick={cancel}>

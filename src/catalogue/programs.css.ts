@@ -12,6 +12,9 @@ const gap = theme.space.xs
 const heightOf = (rows: number) =>
   `calc(${headHeight} + ${theme.space.sm} + ${rows} * ${rowHeight} + ${rows - 1} * ${gap})`
 
+/** A live region that takes no part in the layout. It is there before what it announces. */
+export const live = style({ display: 'contents' })
+
 /** The place of the programs of a user whose silent sign-in is in progress. */
 export const reserved = style({
   minHeight: heightOf(3),

@@ -30,17 +30,36 @@ export function Programs() {
   const authState = useAuthState()
   const shortcuts = useShortcuts()
   const isAway = useStore(useCores().signInAway)
-  if (authState.status === 'unknown') return <div className={styles.unknown} />
-  if (hasUser(authState) && shortcuts !== null) return <PersonPrograms shortcuts={shortcuts} isAway={isAway} />
-  if (isAway) return <AwayRow />
-  // A silent sign-in: the user was signed in when this browser was last used.
-  return shortcuts === null ? <div className={styles.reserved} /> : <SignInRow />
+  const programs = hasUser(authState) ? shortcuts : null
+  const isNews = isAway || (authState.status === 'anonymous' && authState.problem?.code === 'session-expired')
+  return (
+    <>
+      {/* Screen readers hear why the programs have gone. */}
+      <div className={styles.live} aria-live={isNews ? 'polite' : undefined}>
+        {programs === null && <Place isAway={isAway} isReserved={shortcuts === null} />}
+      </div>
+      {programs !== null && <PersonPrograms shortcuts={programs} isAway={isAway} />}
+    </>
+  )
 }
 
-interface PersonProgramsProps {
-  readonly shortcuts: PersonShortcuts
+interface PlaceProps {
   /** The provider does not answer. */
   readonly isAway: boolean
+  /** A silent sign-in is in progress: the user was signed in when this browser was last used. */
+  readonly isReserved: boolean
+}
+
+/** The place of the programs while there are none. */
+function Place({ isAway, isReserved }: PlaceProps) {
+  const isUnknown = useAuthState().status === 'unknown'
+  if (isUnknown) return <div className={styles.unknown} />
+  if (isAway) return <AwayRow />
+  return isReserved ? <div className={styles.reserved} /> : <SignInRow />
+}
+
+interface PersonProgramsProps extends Pick<PlaceProps, 'isAway'> {
+  readonly shortcuts: PersonShortcuts
 }
 
 function PersonPrograms({ shortcuts, isAway }: PersonProgramsProps) {
@@ -64,11 +83,9 @@ function PersonPrograms({ shortcuts, isAway }: PersonProgramsProps) {
         <h2 id={programsHeadingId} tabIndex={-1}>
           {t.programs.heading}
         </h2>
-        {isAway && (
-          <div className={styles.away}>
-            <AwayMessage />
-          </div>
-        )}
+        <div className={isAway ? styles.away : styles.live} aria-live="polite">
+          {isAway && <AwayMessage />}
+        </div>
         {!isAway && starred.length === 0 && <p className={styles.hint}>{t.programs.hint}</p>}
         {canEdit && (!isAway || isEditing) && (
           <Button size="sm" kind="secondary" look="empty" onClick={() => setIsEditing(!isEditing)}>

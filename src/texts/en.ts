@@ -109,6 +109,8 @@ export const en = {
     signOut: 'Sign Out',
     hint: 'Sign in to see your apps and tools.',
     unverified: 'Your e-mail address isn’t verified, so staff items are hidden. Ask the portal’s administrators.',
+    inPopup: 'Continue in the window that has opened.',
+    /** The same, beside a Login in the page. */
     signingIn: 'Signing you in… continue in the other window.',
     cancel: 'Cancel',
     /** For screen readers. */

@@ -117,6 +117,7 @@ export const es: Messages = {
     hint: 'Inicie sesión para ver sus aplicaciones y herramientas.',
     unverified:
       'Su dirección de correo no está verificada, por lo que no verá el contenido para empleados. Consulte a los administradores del portal.',
+    inPopup: 'Continúe en la ventana que se ha abierto.',
     signingIn: 'Iniciando sesión… continúe en la otra ventana.',
     cancel: 'Cancelar',
     signedInAs: (name) => `Ha iniciado sesión como ${name}.`,

@@ -112,7 +112,7 @@ describe('on a morning whose session has ended', () => {
     await tab.setViewportSize({ width, height: 3000 })
     await delayScripts(tab)
     await tab.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
-    const row = mainOf(tab).getByText(t.programs.ended, { exact: true })
+    const row = mainOf(tab).getByRole('paragraph').filter({ hasText: t.programs.ended })
     await row.waitFor()
     await tab.getByRole('time').waitFor()
     expect(await shiftsOf(tab)).toEqual([])

@@ -43,6 +43,5 @@ test('a person whose browser sends the cookies of frames is signed out here, too
   await signIn(page, person)
   await signOutElsewhere(context, portal)
   await loginOf(page).waitFor({ timeout: 40_000 })
-  const messages = () => page.getByRole('alert').allInnerTexts()
-  await expect.poll(messages).toEqual([expect.stringContaining('Your session has ended')])
+  await page.getByRole('main').getByText('Your session has ended').waitFor()
 })

@@ -61,7 +61,7 @@ export const sessions: readonly State[] = [
   },
   {
     name: 'session-ended-dashboard',
-    tree: { chrome: 'session-ended', sites: 'dashboard-signed-out' },
+    tree: { chrome: 'signed-out', sites: 'dashboard-signed-out' },
     path: '/',
     who: 'staff',
     prepare: async (scene) => {

@@ -54,6 +54,14 @@ test('Refresh Status is loading for at least 400 ms, or users would press it twi
   expect(isLoading()).toBe(false)
 })
 
+test('no list that people read is marked as busy during a round, because screen readers may skip it', async () => {
+  const { host, get, setBoard } = await open(boardOf(['operational', 'down']))
+  setBoard(boardOf(['operational', 'down'], { checking: true }))
+  doing(() => get('button', 'Refresh Status').click())
+  expect(get('button', 'Refresh Status').getAttribute('aria-disabled')).toBe('true')
+  expect(host.querySelector('[aria-busy]')).toBeNull()
+})
+
 test('a scheduled round shows no loader, and announces only changes of state', async () => {
   const { get, getByText, setBoard, said } = await open(boardOf(['operational', 'operational']))
   setBoard(boardOf(['operational', 'operational'], { checking: true }))

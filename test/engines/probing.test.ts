@@ -150,6 +150,26 @@ describe('a browser without a connection', () => {
   })
 })
 
+/** Runs in the page: some browsers in virtual machines and behind VPNs are wrong about their connection. */
+function sayOffline(): void {
+  Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
+}
+
+test.for(opinions)(
+  'a browser that says it is offline is not believed on a page that has just been loaded, %s `status.confirm`',
+  async ([, { site }, visit]) => {
+    await site.answerWith(give(200, image))
+    const { page, goTo } = await visit({ before: sayOffline })
+    await goTo('/')
+    await expect.poll(() => stateOf(page)).toBe(up)
+    expect(await banner(page, en.dashboard.offline).count()).toBe(0)
+    const { asked } = site
+    await refresh(page).click()
+    await expect.poll(() => site.asked).toBe(asked + 1)
+    expect(await stateOf(page)).toBe(up)
+  },
+)
+
 describe('a connection that is cut without the browser noticing', () => {
   test.for(opinions)('leaves the state as it was, %s `status.confirm`', async (opinion) => {
     const { page, context, site, tolerate } = await openWhileUp(opinion)

@@ -69,6 +69,12 @@ test.each<[string, unknown]>([
   expect(warningsAfter({ [path]: value })).toEqual([])
 })
 
+test('the icon of a site on another host has a warning that says what the board then measures', () => {
+  const [warning] = warningsAfter({ 'sites[0].icon': 'https://cdn.icons.example/png/grafana.png' })
+  expect(warning?.message).toBe('is on another host than the site')
+  expect(warning?.hint).toMatch(/^The check then measures cdn\.icons\.example: the board says "Operational" while/)
+})
+
 test('cards and webinars that no menu item leads to have a warning for each page', () => {
   const { menu } = JSON.parse(shipped)
   expect(warningsAfter({ menu: menu.slice(0, 2) }).map(({ path, message }) => `${path} ${message}`)).toEqual([

@@ -31,11 +31,20 @@ const arrival = arrivalIn(location.href)
 // Remove code and state from the address before anything else can read them (RFC 6749 §3.1.2.5).
 // Include the origin, because a path that begins with two slashes would name another host.
 if (arrival) history.replaceState(null, '', location.origin + location.pathname + arrival.fragment)
-if (arrival?.forAnother) void serveWaitingPage(arrival)
+if (arrival?.forAnother && self !== top) void serveFromFrame(arrival)
+else if (arrival?.forAnother) void serveFromPopup(arrival)
 else beginUnlessFramed(arrival)
 
-/** Hands the response of a popup or hidden frame to the page that asked for it. */
-async function serveWaitingPage(response: Arrival): Promise<void> {
+/** Hands the response of a hidden frame to the page that asked for it. */
+function serveFromFrame(response: Arrival): Promise<boolean> {
+  // The rest of the page does not arrive. Its pictures would be requested, and fail in the page around the frame as well
+  // when that removes the frame.
+  stop()
+  return handOver(response)
+}
+
+/** Hands the response of a popup to the page that asked for it. Pictures are lazy, so a hidden page requests none. */
+async function serveFromPopup(response: Arrival): Promise<void> {
   root.style.display = 'none'
   applyPreferences()
   if (await handOver(response)) {

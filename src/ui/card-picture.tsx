@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import * as styles from './card.css.ts'
 import { Monogram } from './monogram.tsx'
+import { usePictureFailure } from './use-picture-failure.ts'
 
 interface CardPictureProps {
   /** Without it, or if it fails to load, a monogram of the same size is drawn. */
@@ -15,12 +16,13 @@ interface CardPictureProps {
 
 /** A decorative picture. */
 export function CardPicture({ src, fit = 'cover', height, name, colorKey }: CardPictureProps) {
-  const [failed, setFailed] = useState(false)
+  const [failed, fail] = usePictureFailure(src)
   const image = useRef<HTMLImageElement>(null)
   // The picture may have failed before hydration, when there was no listener for its error event.
-  useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true)
-  }, [])
+  const failIfEmpty = useEffectEvent(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) fail()
+  })
+  useEffect(() => failIfEmpty(), [])
   if (src === undefined || failed)
     return <Monogram className={styles.picture} name={name} colorKey={colorKey} height={height} wide />
   return (
@@ -32,7 +34,7 @@ export function CardPicture({ src, fit = 'cover', height, name, colorKey }: Card
       height={height}
       loading="lazy"
       decoding="async"
-      onError={() => setFailed(true)}
+      onError={fail}
     />
   )
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { Monogram } from './monogram.tsx'
 import * as styles from './thumbnail.css.ts'
+import { usePictureFailure } from './use-picture-failure.ts'
 
 interface ThumbnailProps {
   /** The address of a card's picture. Without one, or if it fails to load, a monogram replaces it. */
@@ -17,13 +17,13 @@ interface ThumbnailProps {
 
 /** A card's picture as a small square, hidden from assistive technology. Put the name next to it. */
 export function Thumbnail({ src, fit = 'cover', name, colorKey, size = 'sm' }: ThumbnailProps) {
-  const [failedSrc, setFailedSrc] = useState<string>()
+  const [failed, fail] = usePictureFailure(src)
   return (
     <span className={styles.thumbnail[size]} aria-hidden="true">
-      {src === undefined || src === failedSrc ? (
+      {src === undefined || failed ? (
         <Monogram name={name} colorKey={colorKey} />
       ) : (
-        <img className={styles.picture[fit]} src={src} alt="" decoding="async" onError={() => setFailedSrc(src)} />
+        <img className={styles.picture[fit]} src={src} alt="" decoding="async" onError={fail} />
       )}
     </span>
   )

@@ -15,6 +15,7 @@ import { markKey } from './auth/session/mark.ts'
 import { hideWhileLeft } from './base/back-forward-cache.ts'
 import { LOCALE_ATTRIBUTE, PAGE_META } from './base/keys.ts'
 import { onceShown, onReturn } from './base/presence.ts'
+import { namesGroups } from './portal/access.ts'
 import { createIdFinder } from './portal/card-id.ts'
 import { knownPathOf, knownPaths, notFoundPath } from './portal/pages.ts'
 import type { Locale } from './portal/config.ts'
@@ -60,7 +61,8 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, resp
     browserPreferences,
   )
   const signInWindow = createPopups(() => messages[preferences.get().locale].account.contacting)
-  const identity = { ...config.identity, knownPaths }
+  const { groupsClaim, ...identitySettings } = config.identity
+  const identity = { ...identitySettings, knownPaths, ...(namesGroups(config) && { groupsClaim }) }
   const auth = createAuth(identity, createBrowserEnv(signInWindow))
   const mark = markKey(identity)
   hideWhileLeft({

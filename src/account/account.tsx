@@ -117,7 +117,7 @@ function Person({ state, heldFocus, lastState }: PersonProps) {
   const viewer = useViewer()
   const { auth } = useCores()
   const { t } = useTexts()
-  const isUnverified = viewer === 'authenticated' && isStaffEmail(user.email ?? '', config.identity.staffDomain)
+  const isUnverified = viewer.role === 'authenticated' && isStaffEmail(user.email ?? '', config.identity.staffDomain)
   const name = nameOf(user)
   const email = emailOf(user)
   const person = useRef<HTMLDivElement>(null)

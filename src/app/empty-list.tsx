@@ -16,7 +16,7 @@ export function EmptyList({ hidden }: { readonly hidden: boolean }) {
   // The reason depends on the viewer, so wait until auth knows the viewer.
   if (authState.status === 'unknown') return <div className={styles.empty} />
   if (hidden && authState.status === 'reconnecting') return <Reconnecting />
-  if (hidden && viewer === 'anonymous') return <SignInFirst />
+  if (hidden && viewer.role === 'anonymous') return <SignInFirst />
   return (
     <div className={styles.empty}>
       <Drawing name="empty" />

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { hasUser } from '../auth/index.ts'
 import type { AuthState } from '../auth/index.ts'
 import { ownViewerOf, viewerOf } from '../portal/access.ts'
@@ -11,14 +12,17 @@ export function useAuthState(): AuthState {
   return useStore(useCores().auth)
 }
 
+/** The viewer: the same object until something of it changes. */
 export function useViewer(): Viewer {
-  return viewerOf(useAuthState(), useConfig().identity, useNow())
+  return useSameViewer(viewerOf(useAuthState(), useConfig().identity, useNow()))
 }
 
 /** The viewer for the programs and starred cards of the user: see `ownViewerOf`. */
 export function useOwnViewer(): Viewer {
-  return ownViewerOf(useAuthState(), useConfig().identity)
+  return useSameViewer(ownViewerOf(useAuthState(), useConfig().identity))
 }
+
+const useSameViewer = ({ role, groups }: Viewer): Viewer => useMemo(() => ({ role, groups }), [role, groups])
 
 /** The shortcuts of the current user. Null while the auth state is `unknown`, and during a silent sign-in. */
 export function useShortcuts(): PersonShortcuts | null {

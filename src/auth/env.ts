@@ -79,6 +79,8 @@ export interface AuthEnv {
   readonly open: (via: TransportKind, onClosed: () => void) => Transport | null
   /** Whether the browser has what a sign-in needs: WebCrypto, Web Locks and broadcast channels. */
   readonly isSupported: boolean
+  /** Tells the administrators, who read the console, of a claim that cannot be used. */
+  readonly warn: (fault: string) => void
   /**
    * Takes the lock `name` until the page is left. Resolves with false if another page is known to hold the lock, and to
    * go on holding it: the former page of this tab may release its locks a moment after it is left.
@@ -104,6 +106,8 @@ export interface AuthConfig {
   /** Audiences of ID tokens that are trusted beside this client (OpenID Connect Core §3.1.3.7). */
   readonly audiences?: readonly string[]
   readonly loadUserInfo: boolean
+  /** The claim that lists the user's groups: a name, or a path of names with dots. Left out, no groups are read. */
+  readonly groupsClaim?: string
   /**
    * Whether tokens are bound to a key of this browser (RFC 9449): if the provider offers it, never, or always, so that
    * nobody can sign in at a provider that does not offer it.

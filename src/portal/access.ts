@@ -1,11 +1,18 @@
 import type { AuthState } from '../auth/index.ts'
 import type { Card, MenuItem, PortalConfig } from './config.ts'
 
-/** The audience a visitor belongs to. Each one sees everything the previous one sees, and more. */
-export type Viewer = 'anonymous' | 'authenticated' | 'staff'
+/** A visitor. Each role sees everything that the previous one sees, and more. */
+export interface Viewer {
+  readonly role: 'anonymous' | 'authenticated' | 'staff'
+  /** The groups of a signed-in user, as the provider names them. */
+  readonly groups: readonly string[]
+}
 
-/** The access flags of cards and menu items. `adminAccess` (cards) and `isAdminAccess` (menu items) mean the same. */
-type AccessFlags = Pick<Card, 'adminAccess'> & Pick<MenuItem, 'isAdminAccess' | 'isALSaccess'>
+const noGroups: readonly string[] = []
+export const anonymousViewer: Viewer = { role: 'anonymous', groups: noGroups }
+
+/** Either `for` or access flags. `adminAccess` (cards) and `isAdminAccess` (menu items) mean the same. */
+type Access = Pick<Card, 'for' | 'adminAccess'> & Pick<MenuItem, 'isAdminAccess' | 'isALSaccess'>
 
 // Accept plain addresses only: one @, no quoting, comments or spaces, and a domain of ASCII labels. Reject everything a
 // lenient parser could read as a different address: `"a@b"@c`, a full-width ＠, the trailing dot of `c.`, a homoglyph.
@@ -28,11 +35,11 @@ type StaffRule = Pick<PortalConfig['identity'], 'staffDomain' | 'requireVerified
 
 /** Returns the viewer. It is anonymous unless the user is authenticated and the access token has not expired. */
 export function viewerOf(state: AuthState, { staffDomain, requireVerifiedEmail }: StaffRule, nowMs: number): Viewer {
-  if (state.status !== 'authenticated') return 'anonymous'
-  const { email = '', emailVerified = !requireVerifiedEmail, expiresAt } = state.user
+  if (state.status !== 'authenticated') return anonymousViewer
+  const { email = '', emailVerified = !requireVerifiedEmail, expiresAt, groups = noGroups } = state.user
   // Negate the comparison, so that an `expiresAt` of NaN counts as expired.
-  if (!(nowMs < expiresAt)) return 'anonymous'
-  return emailVerified && isStaffEmail(email, staffDomain) ? 'staff' : 'authenticated'
+  if (!(nowMs < expiresAt)) return anonymousViewer
+  return { role: emailVerified && isStaffEmail(email, staffDomain) ? 'staff' : 'authenticated', groups }
 }
 
 /**
@@ -42,16 +49,31 @@ export function viewerOf(state: AuthState, { staffDomain, requireVerifiedEmail }
 export const ownViewerOf = (state: AuthState, rule: StaffRule): Viewer =>
   state.status === 'authenticated' || state.status === 'reconnecting'
     ? viewerOf({ ...state, status: 'authenticated' }, rule, -Infinity)
-    : 'anonymous'
+    : anonymousViewer
 
 /**
- * Whether to show a card or menu item to this viewer. If both flags are set, both conditions must hold.
- * This hides items but does not protect them: anyone can read them in the bundle.
+ * Whether to show a card or menu item to this viewer. One of the groups in `for` is enough. If both flags are set, both
+ * conditions must hold. This hides items but does not protect them: anyone can read them in the bundle.
  */
-export function maySee(item: AccessFlags, viewer: Viewer): boolean {
-  const needsSignIn = item.adminAccess === true || item.isAdminAccess === true
-  if (needsSignIn && viewer === 'anonymous') return false
-  return item.isALSaccess !== true || viewer === 'staff'
+export function maySee(item: Access, { role, groups }: Viewer): boolean {
+  if (typeof item.for === 'object') {
+    const wanted = item.for.map(groupName)
+    return role !== 'anonymous' && groups.some((group) => wanted.includes(groupName(group)))
+  }
+  const needsSignIn = item.for === 'signed-in' || item.adminAccess === true || item.isAdminAccess === true
+  if (needsSignIn && role === 'anonymous') return false
+  const needsStaff = item.for === 'staff' || item.isALSaccess === true
+  return !needsStaff || role === 'staff'
+}
+
+/** Keycloak writes a group as a path: `/audit`. */
+const groupName = (group: string): string => group.replace(/^\//, '')
+
+/** Whether a card or menu item is for groups, so that the groups of users have to be read. */
+export function namesGroups({ menu, cards }: Pick<PortalConfig, 'menu' | 'cards'>): boolean {
+  const isForGroups = (item: MenuItem | Card): boolean =>
+    typeof item.for === 'object' || ('items' in item && item.items?.some(isForGroups) === true)
+  return [...menu, ...Object.values(cards).flat()].some(isForGroups)
 }
 
 /**

@@ -1,8 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AuthState, User } from '../../src/auth/index.ts'
-import { isStaffEmail, maySee, ownViewerOf, type Viewer, viewerOf, visibleMenu } from '../../src/portal/access.ts'
+import {
+  isStaffEmail,
+  maySee,
+  namesGroups,
+  ownViewerOf,
+  type Viewer,
+  viewerOf,
+  visibleMenu,
+} from '../../src/portal/access.ts'
 import type { MenuItem } from '../../src/portal/config.ts'
+
+type Role = Viewer['role']
+const as = (role: Role, groups: readonly string[] = []): Viewer => ({ role, groups })
 
 const staffDomain = 'tp.als.example'
 const identity = { staffDomain, requireVerifiedEmail: false }
@@ -17,15 +28,15 @@ function signedIn(user: Partial<User>): SignedIn {
 test('the programs of a user follow the sign-in, not the access token', () => {
   const { user, ...progress } = signedIn({ email: 'ana@tp.als.example', expiresAt: now - 1 })
   const expired: AuthState = { ...progress, user, status: 'reconnecting' }
-  expect([viewerOf(expired, identity, now), ownViewerOf(expired, identity)]).toEqual(['anonymous', 'staff'])
-  expect(ownViewerOf(signedIn({ email: 'ben@client.example' }), identity)).toBe('authenticated')
-  expect(ownViewerOf({ status: 'anonymous', activity: null, problem: null }, identity)).toBe('anonymous')
-  expect(ownViewerOf({ status: 'unknown' }, identity)).toBe('anonymous')
+  expect([viewerOf(expired, identity, now).role, ownViewerOf(expired, identity).role]).toEqual(['anonymous', 'staff'])
+  expect(ownViewerOf(signedIn({ email: 'ben@client.example' }), identity).role).toBe('authenticated')
+  expect(ownViewerOf({ status: 'anonymous', activity: null, problem: null }, identity).role).toBe('anonymous')
+  expect(ownViewerOf({ status: 'unknown' }, identity).role).toBe('anonymous')
 })
 
 describe('the viewer', () => {
   const staff = { email: 'ana@tp.als.example' }
-  test.each<[string, AuthState, Viewer]>([
+  test.each<[string, AuthState, Role]>([
     ['while the auth state is unknown', { status: 'unknown' }, 'anonymous'],
     ['when signed out', { status: 'anonymous', activity: null, problem: null }, 'anonymous'],
     ['with a staff e-mail', signedIn(staff), 'staff'],
@@ -36,18 +47,24 @@ describe('the viewer', () => {
     ['at the millisecond the sign-in expires', signedIn({ ...staff, expiresAt: now }), 'anonymous'],
     ['after the sign-in has expired', signedIn({ ...staff, expiresAt: now - 1 }), 'anonymous'],
     ['with an expiry of NaN', signedIn({ ...staff, expiresAt: Number.NaN }), 'anonymous'],
-  ])('%s', (_, state, viewer) => {
-    expect(viewerOf(state, identity, now)).toBe(viewer)
+  ])('%s', (_, state, role) => {
+    expect(viewerOf(state, identity, now).role).toBe(role)
   })
 
-  test.each<[string, User['emailVerified'], Viewer]>([
+  test.each<[string, User['emailVerified'], Role]>([
     ['verified', true, 'staff'],
     ['not verified', false, 'authenticated'],
     ['not said to be verified', undefined, 'authenticated'],
-  ])('if e-mails have to be verified, with a staff e-mail that is %s', (_, emailVerified, viewer) => {
+  ])('if e-mails have to be verified, with a staff e-mail that is %s', (_, emailVerified, role) => {
     const user = { ...staff, ...(emailVerified !== undefined && { emailVerified }) }
-    expect(viewerOf(signedIn(user), { ...identity, requireVerifiedEmail: true }, now)).toBe(viewer)
+    expect(viewerOf(signedIn(user), { ...identity, requireVerifiedEmail: true }, now).role).toBe(role)
   })
+})
+
+test('the groups of a signed-in user are the viewer’s, until the sign-in expires', () => {
+  const groups = ['/audit', 'tax']
+  expect(viewerOf(signedIn({ groups }), identity, now)).toEqual(as('authenticated', groups))
+  expect(viewerOf(signedIn({ groups, expiresAt: now }), identity, now)).toEqual(as('anonymous'))
 })
 
 describe('a staff e-mail', () => {
@@ -142,7 +159,7 @@ describe('a staff e-mail', () => {
 })
 
 describe('an item is visible to', () => {
-  const all: readonly Viewer[] = ['anonymous', 'authenticated', 'staff']
+  const all: readonly Role[] = ['anonymous', 'authenticated', 'staff']
   test.each([
     ['everyone without a flag', {}, all],
     ['everyone if all flags are false', { adminAccess: false, isAdminAccess: false, isALSaccess: false }, all],
@@ -151,9 +168,30 @@ describe('an item is visible to', () => {
     ['staff if it has isALSaccess', { isALSaccess: true }, ['staff']],
     ['staff if a card has both flags', { adminAccess: true, isALSaccess: true }, ['staff']],
     ['staff if a menu item has both flags', { isAdminAccess: true, isALSaccess: true }, ['staff']],
+    ['signed-in users if it is for them', { for: 'signed-in' as const }, ['authenticated', 'staff']],
+    ['staff if it is for them', { for: 'staff' as const }, ['staff']],
+    ['nobody without a group if it is for groups', { for: ['audit'] }, []],
     ['staff if isAdminAccess is false but isALSaccess is set', { isAdminAccess: false, isALSaccess: true }, ['staff']],
   ])('%s', (_, flags, viewers) => {
-    expect(all.filter((viewer) => maySee(flags, viewer))).toEqual(viewers)
+    expect(all.filter((role) => maySee(flags, as(role)))).toEqual(viewers)
+  })
+
+  test.each<[string, readonly string[], readonly string[], boolean]>([
+    ['one of several groups', ['audit', 'tax'], ['sales', 'tax'], true],
+    ['none of them', ['audit', 'tax'], ['sales'], false],
+    ['a path of Keycloak', ['audit'], ['/audit'], true],
+    ['a name where the file has a path', ['/audit/madrid'], ['audit/madrid'], true],
+    ['only the group above', ['/audit/madrid'], ['/audit'], false],
+    ['only a group below', ['/audit'], ['/audit/madrid'], false],
+    ['another case', ['audit'], ['Audit'], false],
+    ['a space more', ['audit'], ['audit '], false],
+    ['two slashes', ['audit'], ['//audit'], false],
+    ['a name of 300 letters', ['x'.repeat(300)], ['x'.repeat(300)], true],
+    ['groups called like the other audiences', ['audit'], ['staff', 'signed-in'], false],
+  ])('members: %s', (_, wanted, groups, isVisible) => {
+    expect(maySee({ for: wanted }, as('authenticated', groups))).toBe(isVisible)
+    expect(maySee({ for: wanted }, as('staff', groups)), 'being staff makes no difference').toBe(isVisible)
+    expect(maySee({ for: wanted }, as('anonymous', groups)), 'an anonymous viewer has no groups').toBe(false)
   })
 })
 
@@ -169,18 +207,27 @@ describe('the visible menu', () => {
   ]
 
   test('leaves out submenu items that the viewer may not see', () => {
-    expect(visibleMenu(menu, 'authenticated')[0]).toEqual(item('open', { items: [item('open-child')] }))
+    expect(visibleMenu(menu, as('authenticated'))[0]).toEqual(item('open', { items: [item('open-child')] }))
   })
 
   test('leaves out the submenu of a hidden item', () => {
-    expect(visibleMenu(menu, 'anonymous').map(({ label }) => label)).toEqual(['open', 'emptied', 'badged'])
+    expect(visibleMenu(menu, as('anonymous')).map(({ label }) => label)).toEqual(['open', 'emptied', 'badged'])
   })
 
   test('keeps an item as a plain link if its entire submenu is hidden', () => {
-    expect(visibleMenu(menu, 'authenticated')[2]).toEqual(item('emptied'))
+    expect(visibleMenu(menu, as('authenticated'))[2]).toEqual(item('emptied'))
   })
 
   test('is complete for staff', () => {
-    expect(visibleMenu(menu, 'staff')).toEqual(menu)
+    expect(visibleMenu(menu, as('staff'))).toEqual(menu)
   })
+})
+
+test('groups are read only if a card, menu item or submenu item is for some', () => {
+  const none = { webpages: [], apps: [], tools: [], demo: [] }
+  const item = { label: 'A', icon: 'link', href: '/a' } as const
+  expect(namesGroups({ menu: [{ ...item, for: 'staff' }], cards: none })).toBe(false)
+  expect(namesGroups({ menu: [{ ...item, for: ['audit'] }], cards: none })).toBe(true)
+  expect(namesGroups({ menu: [{ ...item, items: [{ ...item, for: ['audit'] }] }], cards: none })).toBe(true)
+  expect(namesGroups({ menu: [], cards: { ...none, demo: [{ name: 'A', url: '/a', for: ['audit'] }] } })).toBe(true)
 })

@@ -44,7 +44,7 @@ describe.each<[Locale, 1 | 2]>([
   const { all } = paletteEntries({
     cores,
     texts: textsIn(locale, shipped.locale),
-    viewer: 'staff',
+    viewer: { role: 'staff', groups: [] },
     authState: signedIn(staff),
     theme: 'system',
     reading: cores.situations.get(),

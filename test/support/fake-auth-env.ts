@@ -129,6 +129,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     answer: (url: string) => void
     reportClosed: () => void
   }[] = []
+  const warnings: string[] = []
   const frames: { readonly messages: string[]; closed: boolean; readonly hear: (message: unknown) => void }[] = []
   const returns = new Set<() => void>()
   const ends: (() => void)[] = []
@@ -217,6 +218,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     },
     keys: browser.keys.store,
     isSupported: true,
+    warn: (fault) => warnings.push(fault),
     holdLock: async (name) => {
       if (isClosed) return new Promise(() => {})
       const release = browser.takeLock(name)
@@ -309,6 +311,8 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     session,
     opened,
     frames,
+    /** What the console says. */
+    warnings,
     control,
     /** Puts the page into the back/forward cache, where it receives no messages. */
     leave,

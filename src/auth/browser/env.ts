@@ -30,6 +30,7 @@ export function createBrowserEnv(popups: Pick<Popups, 'open'>): AuthEnv {
     onReturn: onReturnOrChange,
     open: (via, onClosed) => transports[via](onClosed),
     // Insecure contexts lack WebCrypto and Web Locks, and browsers from before 2022 lack Web Locks.
+    warn: (fault) => console.error(`Sign-in: ${fault}`),
     isSupported: 'subtle' in crypto && 'locks' in navigator && 'BroadcastChannel' in window,
     holdLock,
     sessionFrame: openSessionFrame,

@@ -3,6 +3,7 @@ import { fieldsOf, parseJson } from '../../base/json.ts'
 import type { AuthConfig, AuthEnv } from '../env.ts'
 import { optionalNumber, optionalText, pickTexts, tryOr, type JsonObject } from '../narrow.ts'
 import { CLOCK_LEEWAY_S } from '../protocol/clock.ts'
+import { groupsIn, toGroups } from '../protocol/groups.ts'
 import { toOriginal, type OriginalClaims } from '../protocol/id-token.ts'
 
 /** The stored form of a user, with wire names. `expires_at` in seconds since 1970. */
@@ -35,6 +36,8 @@ interface Profile {
   readonly name?: string
   readonly email?: string
   readonly email_verified?: boolean
+  /** From the claim that the configuration names. */
+  readonly groups?: readonly string[]
 }
 
 /** The signed-in user as the application sees it, without tokens. `expiresAt`: of the access token, ms since 1970. */
@@ -43,6 +46,7 @@ export interface User {
   readonly name?: string
   readonly email?: string
   readonly emailVerified?: boolean
+  readonly groups?: readonly string[]
   readonly expiresAt: number
 }
 
@@ -87,7 +91,7 @@ export function withoutRefreshToken(user: StoredUser): StoredUser {
 export function withFreshTokens(former: StoredUser, fresh: StoredUser): StoredUser {
   // A hidden frame may bring no refresh token. One that has not been sent stays valid.
   const rest = fresh.refresh_token === undefined ? former : withoutRefreshToken(former)
-  const profile = mergeProfile(former.profile, { ...fresh.profile })
+  const profile = withGroups(mergeProfile(former.profile, { ...fresh.profile }), fresh.profile.groups)
   const { failingSince: _ended, ...record } = { ...rest, ...fresh, epoch: former.epoch, profile }
   return record
 }
@@ -99,7 +103,8 @@ function toStoredUser(text: string | null): StoredUser | null {
   const [expires_at, issuedAt, triedAt, failingSince] = ['expires_at', 'issuedAt', 'triedAt', 'failingSince'].map(
     (key) => optionalNumber(json, key),
   )
-  const profile = toProfile(fieldsOf(json['profile']))
+  const storedProfile = fieldsOf(json['profile'])
+  const profile = toProfile(storedProfile)
   const original = toOriginal(fieldsOf(json['original']))
   if (fields === null || expires_at === undefined || issuedAt === undefined) return null
   if (profile === null || original === null) return null
@@ -108,7 +113,14 @@ function toStoredUser(text: string | null): StoredUser | null {
     ...(failingSince !== undefined && { failingSince }),
     ...(json['framesWork'] === true && { framesWork: true as const }),
   }
-  return { ...fields, ...optional, expires_at, issuedAt, profile, original }
+  return {
+    ...fields,
+    ...optional,
+    expires_at,
+    issuedAt,
+    profile: withGroups(profile, toGroups(storedProfile['groups'])),
+    original,
+  }
 }
 
 /** Narrows claims to those that the portal uses. Returns null if `sub` is missing. */
@@ -128,7 +140,28 @@ function mergeProfile(profile: Profile, claims: JsonObject): Profile {
   return { ...(fresh?.email === undefined || fresh.email === profile.email ? profile : rest), ...fresh }
 }
 
-/** Updates `former` with verified claims and user info. A name or e-mail that neither of them repeats stays. */
-export function profileOf(former: Profile, claims: JsonObject, userInfo: JsonObject | null): Profile {
-  return mergeProfile(mergeProfile(former, claims), userInfo ?? {})
+function withGroups({ groups: _former, ...profile }: Profile, groups: Profile['groups'] | null): Profile {
+  return groups ? { ...profile, groups } : profile
+}
+
+/** What a response says about its user. `claims`: of a verified ID token. */
+interface UserClaims {
+  readonly claims: JsonObject | undefined
+  readonly userInfo: JsonObject | null
+}
+
+/**
+ * Updates `former` with verified claims and user info. A name or e-mail that neither of them repeats stays. Groups stay only
+ * if a response lacks one of the two: a user who has left the last group may have no claim of groups.
+ */
+export function profileOf(
+  former: Profile,
+  { claims, userInfo }: UserClaims,
+  config: AuthConfig,
+  env: Pick<AuthEnv, 'warn'>,
+): Profile {
+  const [inUserInfo, inToken] = [userInfo, claims].map((source) => groupsIn(source ?? {}, config, env))
+  const isComplete = claims !== undefined && (userInfo !== null || !config.loadUserInfo)
+  const groups = inUserInfo ?? inToken ?? (isComplete ? null : former.groups)
+  return withGroups(mergeProfile(mergeProfile(former, claims ?? {}), userInfo ?? {}), groups)
 }

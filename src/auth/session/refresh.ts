@@ -101,7 +101,7 @@ async function verifyTokens(
   return {
     ...record,
     ...withExpiry(operation, tokens, claims),
-    profile: profileOf(profile, claims?.all ?? {}, userInfo),
+    profile: profileOf(profile, { claims: claims?.all, userInfo }, operation.config, operation.env),
   }
 }
 

@@ -174,15 +174,15 @@ async function verifyTokens(
   checkBinding(accessToken, jkt)
   // The scope contains `openid`, so an ID token is required (OpenID Connect Core §3.1.3.3).
   if (idToken === undefined) throw new AuthError('id-token-missing')
-  const { loadUserInfo, scope } = operation.config
+  const { config, env } = operation
   const claims = await verifyIdToken(operation, metadata, idToken, { nonce, accessToken, requestedAtS })
   const original = toOriginal(claims.all)
   if (original === null) throw new AuthError('id-token-iat')
-  const userInfo = loadUserInfo ? await fetchUserInfo(operation, metadata, accessToken, claims) : null
-  const profile = profileOf({ sub: claims.sub }, claims.all, userInfo)
+  const userInfo = config.loadUserInfo ? await fetchUserInfo(operation, metadata, accessToken, claims) : null
+  const profile = profileOf({ sub: claims.sub }, { claims: claims.all, userInfo }, config, env)
   const sessionState = grant.session_state ?? tokens.session_state
   return {
-    scope,
+    scope: config.scope,
     ...withExpiry(operation, tokens, claims),
     id_token: idToken,
     profile,

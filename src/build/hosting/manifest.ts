@@ -1,3 +1,4 @@
+import { anonymousViewer, maySee } from '../../portal/access.ts'
 import type { Locale, PortalConfig, Text } from '../../portal/config.ts'
 import { textOf } from '../../portal/texts.ts'
 import { pageAt } from '../../portal/pages.ts'
@@ -53,7 +54,7 @@ const shortcutPaths: readonly KnownPath[] = ['/apps', '/tools', '/webinars']
 
 /** The pages with programs and sessions, named like their menu items. A page without a menu item is left out. */
 function shortcutsIn({ menu, locale }: Pick<PortalConfig, 'menu' | 'locale'>) {
-  const items = reachablePages({ menu }, 'staff')
+  const items = reachablePages({ menu }, { role: 'staff', groups: [] })
   return shortcutPaths.flatMap((url) => {
     const item = items.find(({ href }) => pageAt(href) === url)
     return item ? [{ name: plainText(item.label, locale), url }] : []
@@ -62,7 +63,7 @@ function shortcutsIn({ menu, locale }: Pick<PortalConfig, 'menu' | 'locale'>) {
 
 /** For search results and link previews: the portal's name and the menu items that everybody sees. */
 export function descriptionOf(config: Pick<PortalConfig, 'name' | 'locale' | 'menu'>): string {
-  const publicItems = config.menu.filter((item) => !item.isAdminAccess && !item.isALSaccess)
+  const publicItems = config.menu.filter((item) => maySee(item, anonymousViewer))
   return `${plainText(config.name, config.locale)}: ${publicItems.map(({ label }) => plainText(label, config.locale)).join(', ')}`
 }
 

@@ -115,7 +115,8 @@ const countOf = (count: number): string => (count === 1 ? '1 announcement' : `${
 /** Checks a file of announcements and prints the result. Writes nothing. */
 async function checkAnnouncements(file: string, configFile: string): Promise<void> {
   const { config } = await readConfig(configFile)
-  const { count } = await readAnnouncements(resolve(file), config)
+  const { count, warnings } = await readAnnouncements(resolve(file), config)
+  for (const warning of warnings) print(`Warning: ${warning}`)
   print(`${file}: ${countOf(count)}, no problems. Nothing was built.`)
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PortalConfig } from '../portal/config.ts'
 import { BuildProblem, unreadable } from './build-problem.ts'
-import { parseAnnouncements } from './check/index.ts'
+import { parseAnnouncements, reportOf } from './check/index.ts'
 import { announcementsFile, findStatic } from './hosting/static-files.ts'
 import type { OutputFile } from './output-folder.ts'
 import { project } from './project.ts'
@@ -16,19 +16,19 @@ const published = `site/${announcementsFile}`
  * Checks a file of announcements.
  *
  * @param config the configuration whose sites the file may name
- * @returns the bytes of the file, and the number of its announcements
+ * @returns the bytes of the file, the number of its announcements, and warnings about them
  * @throws BuildProblem that lists every problem of the file, or says why it cannot be read
  */
 export async function readAnnouncements(
   path: string,
   config: PortalConfig,
-): Promise<{ readonly bytes: Buffer; readonly count: number }> {
+): Promise<{ readonly bytes: Buffer; readonly count: number; readonly warnings: readonly string[] }> {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw unreadable(`The announcements ${path}`, error)
   })
   const checked = parseAnnouncements(bytes, config)
   if (!checked.ok) throw new BuildProblem(problemList(path, checked.problems))
-  return { bytes, count: checked.count }
+  return { bytes, count: checked.count, warnings: reportOf(checked.warnings).map((text) => `${path}: ${text}`) }
 }
 
 /** Returns the file of announcements that a build publishes: that beside the configuration, or in static/. */
@@ -58,16 +58,18 @@ export async function announcementsToPublish(
   const former = await readFormer(join(out, published))
   const source = findAnnouncements(configFile)
   if (source !== undefined) {
-    const { bytes } = await readAnnouncements(source, config)
+    const { bytes, warnings: faults } = await readAnnouncements(source, config)
     const isReplaced = former !== null && !former.equals(bytes)
     const warnings = isReplaced ? [`${published} had other content and was replaced by ${source}`] : []
-    return { file: [published, bytes], warnings }
+    return { file: [published, bytes], warnings: [...warnings, ...faults] }
   }
   if (former === null) return { file: [published, Buffer.from('[]\n')], warnings: [] }
   const checked = parseAnnouncements(former, config)
   const kept = `${published} of the last build was kept, because there is no static/${announcementsFile}`
-  const warnings = checked.ok ? [kept] : [kept, problemList(published, checked.problems)]
-  return { file: [published, former], warnings }
+  const faults = checked.ok
+    ? reportOf(checked.warnings).map((text) => `${published}: ${text}`)
+    : [problemList(published, checked.problems)]
+  return { file: [published, former], warnings: [kept, ...faults] }
 }
 
 /** Returns the published file of the last build, or null if it has no announcements. */

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import process from 'node:process'
 import type { PortalConfig } from '../portal/config.ts'
 import { BuildProblem, unreadable } from './build-problem.ts'
 import { parseConfig, reportOf } from './check/index.ts'
@@ -37,7 +38,7 @@ export async function readConfig(
   }
   const drawings = (await shippedFiles(shipped)).filter((each) => /\.svg$/i.test(each))
   const otherPictures = [...new Set([...iconFiles, posterFile, ...drawings])]
-  const checked = parseConfig(bytes, { readPicture, otherPictures })
+  const checked = parseConfig(bytes, { readPicture, otherPictures }, process.env)
   if (checked.ok) return { config: checked.config, warnings: reportOf(checked.warnings) }
   const warnings = reportOf(checked.warnings).map((warning) => `Warning: ${warning}`)
   throw new BuildProblem([problemList(path, checked.problems), ...warnings].join('\n'))

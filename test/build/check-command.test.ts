@@ -60,7 +60,7 @@ test('faulty announcements are reported before any request is sent', async () =>
   await write(folder, { 'portal.json': await shippedConfig(), 'announcements.json': JSON.stringify([incident]) })
   const { status, output, errors } = await runBuild('check', '--config', join(folder, 'portal.json'))
   expect([status, output]).toEqual([1, ''])
-  expect(errors).toMatch(/\[0\]\.updates\[1\]\.at, line 1: is not a time/)
+  expect(errors).toMatch(/\[0\]\.updates\[1\]\.at, line 1: names a day that does not exist/)
 })
 
 test('a faulty file is reported before any request is sent', async () => {

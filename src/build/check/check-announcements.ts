@@ -68,7 +68,7 @@ const announcementsSchema = z
   .meta({ description: 'The announcements, in any order; [] for none.' })
 
 type AnnouncementsResult =
-  | { readonly ok: true; readonly count: number }
+  | { readonly ok: true; readonly count: number; readonly warnings: readonly ConfigProblem[] }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
 
 /** The clocks of two machines may differ by this. */
@@ -93,7 +93,20 @@ export function parseAnnouncements(
   const json = parseJsonFile(file, { disallowComments: true })
   if (!json.ok) return json
   const problems = [...json.repeatedKeys, ...announcementProblems(json.value, sites, now).map(json.locate)]
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, count: Object(json.value).length }
+  if (problems.length > 0) return { ok: false, problems }
+  const warnings = itemsOf(json.value, []).flatMap((item) => endedWarnings(item, now))
+  return { ok: true, count: Object(json.value).length, warnings: warnings.map(json.locate) }
+}
+
+const DAY_MS = 86_400_000
+/** The history of a browser goes back for a week, so an announcement explains nothing after a month. */
+const LONG_AGO_MS = 30 * DAY_MS
+
+function endedWarnings({ value: { until }, path }: Item, now: number): readonly Problem[] {
+  const ended = momentOf(until)
+  if (ended === null || now - ended < LONG_AGO_MS) return []
+  const message = `ended ${Math.floor((now - ended) / DAY_MS)} days ago`
+  return [{ path: [...path, 'until'], message, hint: 'Remove it, or correct its year: nobody sees it.' }]
 }
 
 /** Returns the problems of an announcements file, or none if it is valid. */
@@ -165,6 +178,10 @@ function timeFault(value: string): Fault | null {
   if (momentOf(`${value}Z`) !== null) {
     return fault('has no offset from UTC', `Write the offset of your clock after the time: "${value}+01:00".`)
   }
+  const day = /^20\d\d-\d\d-\d\d/.exec(value)?.[0]
+  if (day !== undefined && momentOf(`${day}T00:00Z`) === null) {
+    return fault(`names a day that does not exist: ${day}`, 'Correct the day or the month.')
+  }
   return /^\d{4}-\d\d-\d\d$/.test(value)
     ? fault('has no time', `Write a date, a time and the offset from UTC: ${exampleTime}.`)
     : fault('is not a time between 2000 and 2099', `Write a date, a time and the offset from UTC: ${exampleTime}.`)
@@ -172,7 +189,9 @@ function timeFault(value: string): Fault | null {
 
 /** Allows the same addresses as `urlFault`, except http: on this machine. */
 function linkFault(url: string): Fault | null {
-  return urlFault(url) ?? (/^http:/i.test(url) ? fault('is not encrypted', 'Write https:.') : null)
+  const hint =
+    'Write https:, or a path on this host: browsers leave out an announcement with an http: link. Cards and menu items may be http:.'
+  return urlFault(url.replace(/^http:/i, 'https:')) ?? (/^http:/i.test(url) ? fault('is not encrypted', hint) : null)
 }
 
 function lengthFault(value: string, limit: number): Fault | null {

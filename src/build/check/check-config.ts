@@ -3,7 +3,8 @@ import type { PortalConfig } from '../../portal/config.ts'
 import { describeIssue, problemsOf } from './issues.ts'
 import { parseJsonFile } from './json.ts'
 import { type Files, listProblems, otherPictureProblems } from './lists.ts'
-import type { ConfigProblem } from './problem.ts'
+import { type Environment, fillIn } from './placeholders.ts'
+import { type ConfigProblem, pathText, wholeFile } from './problem.ts'
 import { configSchema } from './schema.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -12,20 +13,33 @@ type CheckResult = { readonly warnings: readonly ConfigProblem[] } & (
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
 )
 
+/** Far more than 1,000 cards with long descriptions. */
+const MAX_FILE_BYTES = 2_000_000
+
 /**
  * Parses and checks the bytes of the file, which may have comments and trailing commas. Returns the configuration with
  * its defaults filled in, or all of its problems; and warnings in both cases, unless the file does not parse.
+ *
+ * @param environment has the values of `${NAME}` in texts
  */
-export function parseConfig(file: Uint8Array, files: Files): CheckResult {
+export function parseConfig(file: Uint8Array, files: Files, environment: Environment = {}): CheckResult {
+  if (file.length > MAX_FILE_BYTES) {
+    const message = `has ${(file.length / 1e6).toFixed(1)} MB, and ${MAX_FILE_BYTES / 1e6} MB is the limit`
+    return { ok: false, problems: [{ path: wholeFile, message, hint: 'Each visitor loads all of it.' }], warnings: [] }
+  }
   const json = parseJsonFile(file, { allowTrailingComma: true })
   if (!json.ok) return { ...json, warnings: [] }
-  const parsed = configSchema.safeParse(json.value, { error: describeIssue })
+  const { value, problems: placeholders } = fillIn(json.value, environment)
+  const parsed = configSchema.safeParse(value, { error: describeIssue })
+  // A text that is not filled in has other problems only because of that.
+  const unfilled = placeholders.map(({ path }) => pathText(path))
+  const others = [...problemsOf(parsed.error?.issues), ...listProblems(value, files)]
   const problems = [
     ...json.repeatedKeys,
-    ...[...problemsOf(parsed.error?.issues), ...listProblems(json.value, files)].map(json.locate),
+    ...[...placeholders, ...others.filter(({ path }) => !unfilled.includes(pathText(path)))].map(json.locate),
     ...otherPictureProblems(files),
   ]
-  const warnings = warningsOf(json.value).map(json.locate)
+  const warnings = warningsOf(value).map(json.locate)
   if (parsed.success && problems.length === 0) {
     const { $schema: _, ...config } = parsed.data
     return { ok: true, config, warnings }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Path, Problem } from './problem.ts'
+import { fault, type Path, type Problem } from './problem.ts'
 import { suggestionFor } from './suggestion.ts'
 
 const generalHint = 'See portal.schema.json.'
@@ -30,6 +30,11 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   return `must be ${typeNames[expected] ?? expected}, not ${typeNameOf(issue.input)}\n${quotes}${hint}`
 }
 
+const clientSecret = fault(
+  'is a secret, and the portal is a public client, which has none',
+  'Remove it, and have the provider replace it: what stood in this file is no secret any more.',
+)
+
 /** Returns the problems of all issues. */
 export function problemsOf(issues: readonly z.core.$ZodIssue[] = []): readonly Problem[] {
   return issues.flatMap((issue) => problemsOfIssue(issue, []))
@@ -44,8 +49,11 @@ function problemsOfIssue(issue: z.core.$ZodIssue, parent: Path): readonly Proble
     issue.errors.find((branch) => !branch.some(({ code, path }) => code === 'invalid_type' && path.length === 0))
   if (branchOfType) return branchOfType.flatMap((error) => problemsOfIssue(error, path))
   const [message = '', ...hints] = issue.message.split('\n')
-  const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
-  return paths.map((path, index) => ({ path, message, hint: hints[index] ?? generalHint }))
+  if (issue.code !== 'unrecognized_keys') return [{ path, message, hint: hints[0] ?? generalHint }]
+  return issue.keys.map((key, index) => {
+    const fault = /^client_?secret$/i.test(key) ? clientSecret : { message, hint: hints[index] ?? generalHint }
+    return { path: [...path, key], ...fault }
+  })
 }
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -68,7 +76,10 @@ function choiceHint(value: unknown, choices: readonly string[]): string {
   return `${suggestion === undefined ? '' : `Did you mean "${suggestion}"? `}Known values: ${choices.join(', ')}.`
 }
 
+const cardLists = ['webpages', 'apps', 'tools', 'demo']
+
 function keyHint(key: string, keys: readonly string[]): string {
+  if (keys.includes('cards') && cardLists.includes(key)) return `Move it into "cards": { "${key}": […] }.`
   const suggestion = suggestionFor(key, keys)
   return suggestion === undefined ? `Remove it. Known keys: ${keys.join(', ')}.` : `Did you mean "${suggestion}"?`
 }

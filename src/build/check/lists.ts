@@ -23,6 +23,7 @@ export function listProblems(json: unknown, files: Files): readonly Problem[] {
   const menu = menuItems(file['menu'], ['menu'])
   const cards = allCards(file)
   return [
+    ...numberProblems(cards.length),
     ...repeatedNames(sites, 'name'),
     ...repeatedSites(sites),
     ...repeatedNames(menu, 'label'),
@@ -45,6 +46,14 @@ export function otherPictureProblems({ otherPictures, readPicture }: Files): rea
     const picture = readPicture(path)
     return picture ? pictureFaults(path, picture).map((fault) => ({ path, ...fault })) : []
   })
+}
+
+const MAX_CARDS = 1000
+
+function numberProblems(count: number): readonly Problem[] {
+  const message = `has ${count} cards, and ${MAX_CARDS} is the limit`
+  const hint = 'Each visitor loads all of them. Leave out what nobody opens, or link to a list of its own.'
+  return count > MAX_CARDS ? [{ path: ['cards'], message, hint }] : []
 }
 
 /** Rejects items of the same list that share a name in any language, and cards that share it within their section. */

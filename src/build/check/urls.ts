@@ -64,7 +64,6 @@ function phoneFault(url: string): Fault | null {
 /** Allows `https:` URLs, paths that begin with a single `/`, and `http:` URLs on a loopback host. */
 export function urlFault(url: string, forms = sources): Fault | null {
   if (url === '') return fault('is empty', forms.hint)
-  if (/\{\{.*\}\}|\$\{.*\}/.test(url)) return fault('contains a placeholder', 'Write the address itself.')
   // The URL parser drops tabs and line breaks, trims spaces and turns `\` into `/`, so `/\host` would lead to `host`.
   if (/[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(url)) {
     return fault('contains a space, a backslash or an invisible character', 'Remove it, or write a space as %20.')

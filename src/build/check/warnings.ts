@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../base/json.ts'
 import { isProgram, knownPaths, pageAt, pathIn, withoutEndSlash } from '../../portal/pages.ts'
-import { allCards, type Item, itemsOf, menuItems, repetitions, stringIn } from './items.ts'
+import { allCards, type Item, itemsOf, keyIn, menuItems, repetitions, stringIn } from './items.ts'
 import { type Fault, fault, type Path, type Problem, problemAt } from './problem.ts'
 import { codePointOf, publicMailFault } from './strings.ts'
 import { suggestionFor } from './suggestion.ts'
@@ -21,7 +21,13 @@ export function warningsOf(json: unknown): readonly Problem[] {
     ...(sites.length > 0 ? confirmWarnings(fieldsOf(file['status'])) : []),
     ...textsAt(['shortName'], file, []).flatMap(({ path, text }) => problemAt(path, shortNameFault(text))),
     ...sites.flatMap(({ value, path }) => problemAt([...path, 'url'], probedPathFault(value))),
+    ...sites.flatMap(({ value, path }) => problemAt([...path, 'url'], privateAddressFault(stringIn(value['url'])))),
     ...sites.flatMap(({ value, path }) => problemAt([...path, 'icon'], iconHostFault(value))),
+    ...similarNames(sites, 'name'),
+    ...similarNames(menu, 'label'),
+    ...similarNames(cards, 'name'),
+    ...similarNames(itemsOf(file['webinars'], ['webinars']), 'name'),
+    ...textsAt(shownKeys, file, []).flatMap(({ path, text }) => problemAt(path, passwordFault(text))),
     ...textsAt(addressKeys, file, []).flatMap(({ path, text }) => problemAt(path, secretFault(text))),
     ...secretParameters(identity['parameters']),
     ...menu.flatMap(({ value, path }) => problemAt([...path, 'href'], mistypedPageFault(stringIn(value['href'])))),
@@ -64,6 +70,50 @@ function probedPathFault({ url, icon }: Item['value']): Fault | null {
     'has a path, which is not checked: the check loads /favicon.ico of the host',
     'To check the program at that path, give the address of one of its pictures in "icon".',
   )
+}
+
+// RFC 1918, 3927 and 6598: the addresses for which browsers ask. IPv6 is refused, and the loopback is for trying.
+const privateAddress =
+  /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)[\d.]+$/
+// RFC 6762 and 8375, a name that ICANN has reserved, and names that routers give.
+const privateName = /(^|\.)(local|home\.arpa|internal|lan|home|corp|intranet)\.?$/
+
+function privateAddressFault(url: string): Fault | null {
+  const hostname = URL.canParse(url) ? new URL(url).hostname : ''
+  const isName = privateName.test(hostname) || /^[a-z][\w-]*$/.test(hostname)
+  if (hostname === 'localhost' || !(isName || privateAddress.test(hostname))) return null
+  return fault(
+    `is a private address: ${hostname}`,
+    'Browsers ask each visitor whether the portal may reach the local network, and the site is down for people who refuse or are elsewhere: see "Private addresses" in src/status/README.md.',
+  )
+}
+
+/** Warns about names of a list, or of a section of cards, that people would take for one. */
+function similarNames(items: readonly Item[], key: 'name' | 'label'): readonly Problem[] {
+  const hint = 'People cannot tell them apart. Is it one entry twice? Else give one of them another name.'
+  const identifiersOf = (text: unknown, path: Path, { section }: Item['value']) => {
+    const names = typeof text === 'string' ? [text] : Object.values(fieldsOf(text)).map(stringIn)
+    return names
+      .map((name) => name.normalize('NFKC').toLowerCase().replaceAll(/\s/g, ''))
+      .filter((name) => name !== '')
+      .map((name) => JSON.stringify([path.slice(0, -1), keyIn(section), name]))
+  }
+  return repetitions(items, key, hint, identifiersOf, 'differs only by case or spaces from')
+}
+
+const password = String.raw`\b(?:password|passwd|passwort|pwd|contraseña|clave)\b`
+const passwordInText = new RegExp(
+  String.raw`${password}\s*[:=]\s*\S|\b(?:user(?:name)?|login|usuario)\b\s*[:=]?\s*[\w.@-]+\W.{0,20}?${password}\s+\S`,
+  'iu',
+)
+
+function passwordFault(text: string): Fault | null {
+  return passwordInText.test(text)
+    ? fault(
+        'seems to contain a password',
+        'Everybody who opens the page can read it. Remove it, and change it where it is used.',
+      )
+    : null
 }
 
 /** A site that is down is operational on the board while its icon loads from another host, such as that of an icon service. */

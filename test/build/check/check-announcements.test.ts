@@ -16,14 +16,18 @@ const problemsOf = (json: unknown) => {
 }
 
 test('a file with announcements is valid, and so is an empty list', () => {
-  expect(resultOf([maintenance, incident])).toEqual({ ok: true, count: 2 })
-  expect(resultOf([])).toEqual({ ok: true, count: 0 })
-  expect(resultOf([{ ...incident, title: { es: 'El correo se retrasa' } }])).toEqual({ ok: true, count: 1 })
-  expect(resultOf([{ ...incident, link: '/webpages' }])).toEqual({ ok: true, count: 1 })
+  expect(resultOf([maintenance, incident])).toEqual({ ok: true, count: 2, warnings: [] })
+  expect(resultOf([])).toEqual({ ok: true, count: 0, warnings: [] })
+  expect(resultOf([{ ...incident, title: { es: 'El correo se retrasa' } }])).toEqual({
+    ok: true,
+    count: 1,
+    warnings: [],
+  })
+  expect(resultOf([{ ...incident, link: '/webpages' }])).toEqual({ ok: true, count: 1, warnings: [] })
   const updates = [{ at: '2026-12-01T22:40:00+01:00', text: { es: 'Falta un servidor.' } }]
-  expect(resultOf([{ ...maintenance, updates }])).toEqual({ ok: true, count: 1 })
-  expect(resultOf([{ ...maintenance, updates: [] }])).toEqual({ ok: true, count: 1 })
-  expect(resultOf([{ ...incident, from: '2026-12-01T08:00:00.000Z' }])).toEqual({ ok: true, count: 1 })
+  expect(resultOf([{ ...maintenance, updates }])).toEqual({ ok: true, count: 1, warnings: [] })
+  expect(resultOf([{ ...maintenance, updates: [] }])).toEqual({ ok: true, count: 1, warnings: [] })
+  expect(resultOf([{ ...incident, from: '2026-12-01T08:00:00.000Z' }])).toEqual({ ok: true, count: 1, warnings: [] })
 })
 
 const sampleUpdate = { at: '2026-12-01T22:40:00+01:00', text: 'One server is left.' }
@@ -53,7 +57,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['from', undefined, /missing/, /Add "from"/],
     ['from', '2026-12-01T22:00:00', /no offset from UTC/, /"2026-12-01T22:00:00\+01:00"/],
     ['from', '2026-12-01', /has no time/, /\+01:00/],
-    ['from', '2026-02-30T10:00Z', /not a time/, /\+01:00/],
+    ['from', '2026-02-30T10:00Z', /a day that does not exist: 2026-02-30/, /month/],
     ['from', '2026-12-01T24:00Z', /not a time/, /\+01:00/],
     ['from', '1 December 2026', /not a time/, /\+01:00/],
     ['from', 1_796_076_000_000, /must be a text, not a number/, /offset/],
@@ -69,7 +73,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['updates', Array.from({ length: 21 }, () => sampleUpdate), /more than 20 updates/, /oldest/],
     ['updates[0]', 'One server is left.', /must be an object/, /"at" and "text"/],
     ['updates[0].at', undefined, /missing/, /Add "at"/],
-    ['updates[0].at', '2026-02-30T10:00Z', /not a time/, /\+01:00/],
+    ['updates[0].at', '2026-02-30T10:00Z', /a day that does not exist/, /month/],
     ['updates[0].at', '2026-12-01T22:40:00', /no offset from UTC/, /\+01:00/],
     ['updates[0].at', '2026-12-01T21:59:59+01:00', /is before "from"/, /offsets/],
     ['updates[0].at', '2026-12-01T23:05:01+01:00', /is in the future/, /planned/],
@@ -147,5 +151,17 @@ test('the example of the README is valid for the shipped sites', () => {
   const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
   const [, example = ''] = /```json\n([^`]*)```/.exec(read('src/portal/README.md')) ?? []
   const shipped = JSON.parse(read('static/portal.json')) as { readonly sites: typeof announcedSites }
-  expect(parseAnnouncements(Buffer.from(example), shipped)).toEqual({ ok: true, count: 1 })
+  expect(parseAnnouncements(Buffer.from(example), shipped)).toEqual({ ok: true, count: 1, warnings: [] })
+})
+
+test('an announcement that ended a month ago or earlier has a warning', () => {
+  const file = Buffer.from(JSON.stringify([maintenance]))
+  const day = 86_400_000
+  const until = Date.parse(maintenance.until)
+  const warningsAt = (now: number) => parseAnnouncements(file, { sites: announcedSites }, now)
+  expect(warningsAt(until + 29 * day)).toMatchObject({ ok: true, warnings: [] })
+  expect(warningsAt(until + 31 * day)).toMatchObject({
+    ok: true,
+    warnings: [{ path: '[0].until', message: 'ended 31 days ago' }],
+  })
 })

@@ -46,7 +46,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['identity.authority', 'https://[2001:db8::1]/realms/als', /IPv6/, /host name/],
     ['identity.clientId', '', /is empty/, /als-portal/],
     ['identity.clientId', ' als', /character/, /Copy/],
-    ['identity.clientSecret', 'x', /known key/, /Known keys: authority/],
+    ['identity.clientKey', 'x', /known key/, /"clientId"/],
     ['identity.scope', 'email', /lacks "openid"/, /"openid email"/],
     ['identity.scope', 'openid  email', /not a list/, /one space/],
     ['identity.scope', '', /not a list/, /one space/],
@@ -595,4 +595,73 @@ describe('the text of a file', () => {
     const result = parseConfig(bytesOf(shipped.replace('{', '{ "__proto__": { "name": "x" },')), allFiles)
     expect(result).toMatchObject({ ok: false, problems: [{ path: '__proto__', message: 'is not a known key' }] })
   })
+})
+
+describe('environment values', () => {
+  const environment = { PORTAL: 'Test portal', HOST: 'id.test', BRACES: '{{x}}', EMPTY: '' }
+  const after = (changes: Changes) => parseConfig(bytesOf(JSON.stringify(shippedWith(changes))), allFiles, environment)
+
+  test('take the place of ${NAME} in any text, and are taken literally', () => {
+    const result = after({
+      name: { en: '${PORTAL}', es: 'Portal ${HOST}' },
+      'identity.authority': 'https://${HOST}/realms/${HOST}',
+      'cards.apps[0].description': '${BRACES}',
+    })
+    if (!result.ok) throw new Error(JSON.stringify(result.problems))
+    const { name, identity, cards } = result.config
+    expect([name, identity.authority, cards.apps[0]?.description]).toEqual([
+      { en: 'Test portal', es: 'Portal id.test' },
+      'https://id.test/realms/id.test',
+      '{{x}}',
+    ])
+  })
+
+  test.each<[string, unknown, RegExp]>([
+    ['name', '${PORTAL_NAME}', /names \$\{PORTAL_NAME\}, which the environment does not have/],
+    ['sites[0].url', 'https://${NO_HOST}', /names \$\{NO_HOST\}/],
+    ['identity.clientId', '{{CLIENT_ID}}', /placeholder: \{\{CLIENT_ID\}\}/],
+    ['identity.clientId', '<YOUR-CLIENT-ID>', /placeholder: <YOUR-CLIENT-ID>/],
+    ['name', '${PORTAL:-Portal}', /placeholder: \$\{PORTAL:-Portal\}/],
+    ['cards.apps[0].url', 'https://{{ host }}/', /placeholder/],
+    ['cards.apps[0].keywords', '${}', /placeholder/],
+    ['name', '${EMPTY}', /is empty/],
+  ])('%s: %j is one problem', (path, value, message) => {
+    const result = after({ [path]: value })
+    expect(result.ok ? [] : result.problems).toEqual([
+      expect.objectContaining({
+        path,
+        message: expect.stringMatching(message),
+        place: expect.stringMatching(/line 1/),
+      }),
+    ])
+  })
+})
+
+test('a file of more than 2 MB and one of more than 1,000 cards are refused with the limit', () => {
+  const large = parseConfig(bytesOf(' '.repeat(2_000_001)), allFiles)
+  expect(large.ok ? [] : large.problems.map(({ message }) => message)).toEqual(['has 2.0 MB, and 2 MB is the limit'])
+  const cards = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `Card ${index}`, url: `https://a${index}.example` }))
+  expect(problemsAfter({ 'cards.apps': cards(1001), 'cards.webpages': [] })).toEqual([
+    expect.objectContaining({
+      path: 'cards',
+      message: expect.stringMatching(/has 10\d\d cards, and 1000 is the limit/),
+    }),
+  ])
+})
+
+test.each(['clientSecret', 'client_secret'])('%s is a secret that a public client does not have', (key) => {
+  expect(problemsAfter({ [`identity.${key}`]: 'x' })).toEqual([
+    expect.objectContaining({
+      path: `identity.${key}`,
+      message: expect.stringMatching(/public client, which has none/),
+      hint: expect.stringMatching(/replace it: .* no secret any more/),
+    }),
+  ])
+})
+
+test('a list of cards beside "cards" is sent into it', () => {
+  expect(problemsAfter({ webpages: [] })).toEqual([
+    expect.objectContaining({ path: 'webpages', hint: 'Move it into "cards": { "webpages": […] }.' }),
+  ])
 })

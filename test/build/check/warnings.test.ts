@@ -47,6 +47,14 @@ test.each<[string, unknown, RegExp, RegExp]>([
   ['cards.apps[0].signIn', 'https://a.example/login?token=abc', /a secret: "token"/, /Everybody who opens/],
   ['identity.account', 'https://a.example/account?token=abc', /a secret: "token"/, /Everybody who opens/],
   ['contact', 'https://a.example/help?secret=abc', /a secret: "secret"/, /Everybody who opens/],
+  ['cards.apps[0].description', 'user admin & password admin', /seems to contain a password/, /change it/],
+  ['cards.apps[0].description', 'Login: demo, contraseña: demo', /seems to contain a password/, /change it/],
+  ['webinars[0].description', 'Password: x', /seems to contain a password/, /Everybody/],
+  ['sites[0].url', 'https://192.168.1.10:5001', /private address: 192\.168\.1\.10/, /ask each visitor/],
+  ['sites[0].url', 'https://172.31.0.1', /private address/, /local network/],
+  ['sites[0].url', 'https://100.64.0.1', /private address/, /local network/],
+  ['sites[0].url', 'https://nas.local', /private address: nas\.local/, /local network/],
+  ['sites[0].url', 'https://nas', /private address: nas/, /local network/],
   ['cards.apps[0].name', 'Fin\u200Bance', /invisible character, U\+200B/, /anew/],
   ['cards.apps[0].name', 'x\u202Eexcel.als', /invisible character, U\+202E/, /anew/],
 ])('%s: %j', (path, value, message, hint) => {
@@ -58,6 +66,10 @@ test.each<[string, unknown, RegExp, RegExp]>([
 })
 
 test.each<[string, unknown]>([
+  ['cards.apps[0].description', 'Password manager for every user. Forgot your password? Reset it here.'],
+  ['sites[0].url', 'https://172.32.0.1'],
+  ['sites[0].url', 'https://10.example'],
+  ['sites[0].url', 'https://localhost:3000'],
   ['cards.apps[0].name', 'Family 👨‍👩‍👧'],
   ['cards.apps[0].description', 'Send an invoice.'],
   ['menu[1].href', '/webpages#news'],
@@ -90,6 +102,18 @@ test('menu items that lead to an empty page have a warning', () => {
     'menu[3].href leads to a page with nothing on it: /tools',
     'menu[5].href leads to a page with nothing on it: /webinars',
   ])
+})
+
+test.each([
+  ['cards.apps', 'name'],
+  ['sites', 'name'],
+  ['menu', 'label'],
+])('names of %s that differ only by case or spaces have a warning', (list, key) => {
+  const { message } =
+    warningsAfter({ [`${list}[0].${key}`]: 'Help Desk', [`${list}[1].${key}`]: { en: ' helpdesk' } })[0] ?? {}
+  expect(message).toBe(`differs only by case or spaces from ${list}[0].${key}`)
+  const other = { [`${list}[0].${key}`]: 'Help Desk', [`${list}[1].${key}`]: 'Help Desks' }
+  expect(warningsAfter(other)).toEqual([])
 })
 
 test('a file without sites needs no confirmation of outages', () => {

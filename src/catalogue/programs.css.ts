@@ -49,7 +49,7 @@ export const row = style([
     '@media': {
       // The row has to be as high as its place.
       [media.small]: {
-        paddingBlock: theme.space.xxs,
+        paddingBlock: theme.space.hair,
         fontSize: theme.size.sm,
         selectors: { [isKept]: { flexDirection: 'column', justifyContent: 'center', textAlign: 'center' } },
       },

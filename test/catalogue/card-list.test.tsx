@@ -162,6 +162,27 @@ test.for<[string, string, Parameters<typeof openPortal>[1], RegExp | null]>([
   expect(textsOf(reasons)).toEqual(text === null ? [] : [expect.stringMatching(text)])
 })
 
+test('a list that is hidden while the portal reconnects asks nobody to sign in, and says why after five seconds', async () => {
+  const { main, commands, beOverdue, setAuth } = await open('/demo', {
+    auth: { ...signedIn(staff), status: 'reconnecting' },
+  })
+  expect([main.queryByText(/Sign in/), main.queryByText(/isn’t answering/)]).toEqual([null, null])
+  beOverdue()
+  expect(main.getByText(/isn’t answering/)).toBeTruthy()
+  doing(() => main.getByRole('button', { name: 'Try now' }).click())
+  expect(commands.retry).toHaveBeenCalledOnce()
+  setAuth({ ...signedIn(staff), status: 'reconnecting', activity: { kind: 'sign-in', via: 'popup' } })
+  doing(() => main.getByRole('button', { name: 'Cancel' }).click())
+  expect(commands.cancelSignIn).toHaveBeenCalledOnce()
+})
+
+test('a Login in a page without cards says how the sign-in goes', async () => {
+  const { main, setAuth } = await open('/demo', { auth: anonymous })
+  setAuth({ ...anonymous, activity: { kind: 'sign-in', via: 'popup' } })
+  expect(main.getByText('Signing you in… continue in the other window.')).toBeTruthy()
+  expect(main.queryByText('Sign in to see this page.')).toBeNull()
+})
+
 // test/situation/mouths.md has the words of a card in every situation.
 test('a state describes the link of a card that leads to the site, and leaves its name as it is', async () => {
   const { main, setBoard } = await open('/webpages', { auth: signedIn(staff), board: boardOf(['down', 'down']) })

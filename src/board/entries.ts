@@ -1,6 +1,6 @@
 import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
-import { actionWords, stateWords } from '../texts/search-words.ts'
+import { actionWords, stateWords, troubleWords } from '../texts/search-words.ts'
 import { reportAddressOf } from './report.ts'
 
 /** The monitored sites, with their states. */
@@ -18,5 +18,7 @@ export function reportEntries(sources: EntrySources): readonly Entry[] {
   const href = reportAddressOf(sources, navigator.userAgent)
   if (href === undefined) return []
   const { report } = sources.texts.t.contact
-  return [{ kind: 'action', label: report, names: actionWords.report, icon: 'mail', action: { href } }]
+  return [
+    { kind: 'action', label: report, names: actionWords.report, text: troubleWords, icon: 'mail', action: { href } },
+  ]
 }

@@ -2,8 +2,9 @@ import type { Texts } from '../app/context.tsx'
 import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { headingAt } from '../app/page-texts.ts'
-import type { PortalConfig, Text } from '../portal/config.ts'
-import { stateWords } from '../texts/search-words.ts'
+import type { PortalConfig, Webinar } from '../portal/config.ts'
+import { textsOf } from '../portal/texts.ts'
+import { starWords, stateWords, webinarWords } from '../texts/search-words.ts'
 import { reachableCards, reachableCardsWith, webinarIdOf } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import { createSiteFinder } from '../portal/sites.ts'
@@ -15,13 +16,14 @@ export function cardEntries(sources: EntrySources): readonly Entry[] {
   const { config } = cores
   return [
     ...reachableCards(config, viewer).map(entryMaker(sources)),
-    ...config.webinars.map((webinar, index) => webinarEntry(config, texts, webinar.name, index)),
+    ...config.webinars.map((webinar, index) => webinarEntry(config, texts, webinar, index)),
   ]
 }
 
 /** The starred cards, in the user's order. */
 export function starredEntries(sources: EntrySources): readonly Entry[] {
-  return entriesOf(sources, sources.shortcuts?.get().stars ?? [])
+  const entries = entriesOf(sources, sources.shortcuts?.get().stars ?? [])
+  return entries.map((entry) => ({ ...entry, names: `${entry.names} ${starWords}` }))
 }
 
 /** The cards opened last, latest first, but for the starred ones. */
@@ -46,7 +48,7 @@ function entryMaker({ cores, texts, reading }: EntrySources) {
     const { label, lang, names } = labelOf(texts, card.name, card.keywords)
     const situation = reading.sites[siteOf(card.url) ?? -1]
     const state = situation ? stateWords[situation.state] : ''
-    const words = [texts.text(card.description ?? '').text, hostOf(card.url), state]
+    const words = [...textsOf(card.description ?? ''), hostOf(card.url), state]
     return {
       kind: 'card',
       label,
@@ -64,13 +66,14 @@ function entryMaker({ cores, texts, reading }: EntrySources) {
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
 
-function webinarEntry(config: PortalConfig, texts: Texts, name: Text, index: number): Entry {
+function webinarEntry(config: PortalConfig, texts: Texts, { name, description }: Webinar, index: number): Entry {
   const { label, lang, names } = labelOf(texts, name)
   return {
     kind: 'card',
     label,
     lang,
-    names: `${names} video`,
+    names,
+    text: [...textsOf(description ?? ''), webinarWords].join(' '),
     icon: 'webinars',
     page: headingAt('/webinars', config, texts).text,
     action: { href: `/webinars#${webinarIdOf(index)}` },

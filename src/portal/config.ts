@@ -114,7 +114,7 @@ export interface SearchTarget {
   readonly url: string
 }
 
-interface Webinar {
+export interface Webinar {
   readonly name: Text
   readonly url: string
   readonly description: Text

@@ -11,6 +11,12 @@ export function reachablePages({ menu }: Pick<PortalConfig, 'menu'>, viewer: Vie
   return linksOf(visibleMenu(menu, viewer))
 }
 
+/** The links of the menu that this viewer does not see. */
+export function hiddenPages(config: Pick<PortalConfig, 'menu'>, viewer: Viewer): readonly MenuLink[] {
+  const reachable = new Set(reachablePages(config, viewer).map(({ href }) => href))
+  return linksOf(config.menu).filter(({ href }) => !reachable.has(href))
+}
+
 function linksOf(items: readonly MenuItem[]): readonly MenuLink[] {
   return items.flatMap((item) => [
     ...(item.href === undefined ? [] : [{ ...item, href: item.href }]),

@@ -1,4 +1,5 @@
 import type { Entry, EntrySources } from '../app/entry.ts'
+import { hasUser } from '../auth/index.ts'
 import { reportEntries, siteEntries } from '../board/entries.ts'
 import { cardEntries, recentEntries, starredEntries } from '../catalogue/entries.ts'
 import { withoutEndSlash } from '../portal/pages.ts'
@@ -10,8 +11,11 @@ export interface EntryGroup {
   readonly entries: readonly Entry[]
 }
 
+/** More programs or sites are not worth offering to a visitor: typing finds them. */
+const MAX_OFFERED = 12
+
 interface PaletteEntries {
-  /** Offered before anything is typed: the starred cards, those opened last, and the pages. */
+  /** Offered before anything is typed. */
   readonly initial: readonly EntryGroup[]
   /** Everything that the viewer may see and do. Equal matches keep this order. A card appears once. */
   readonly all: readonly Entry[]
@@ -19,8 +23,8 @@ interface PaletteEntries {
 
 export function paletteEntries(sources: EntrySources): PaletteEntries {
   const { groups } = sources.texts.t.palette
-  const sites = siteEntries(sources)
-  const withSite = siteMerger(sites)
+  const allSites = siteEntries(sources)
+  const withSite = siteMerger(allSites)
   const starred = starredEntries(sources).map(withSite)
   const recent = recentEntries(sources).map(withSite)
   const pages = pageEntries(sources)
@@ -29,20 +33,21 @@ export function paletteEntries(sources: EntrySources): PaletteEntries {
   const otherCards = cardEntries(sources).filter(({ card }) => card === undefined || !cardsAbove.has(card))
   const cards = otherCards.map(withSite)
   const addresses = new Set([...shortcuts, ...cards].map(addressOf))
+  const sites = allSites.filter((site) => !addresses.has(addressOf(site)))
+  const publicGroups = hasUser(sources.authState)
+    ? []
+    : [
+        { heading: groups.programs, entries: cards.slice(0, MAX_OFFERED) },
+        { heading: groups.sites, entries: sites.slice(0, MAX_OFFERED) },
+      ]
   return {
     initial: [
       { heading: groups.starred, entries: starred },
       { heading: groups.recent, entries: recent },
       { heading: groups.pages, entries: pages },
+      ...publicGroups,
     ].filter(({ entries }) => entries.length > 0),
-    all: [
-      ...shortcuts,
-      ...pages,
-      ...actionEntries(sources),
-      ...reportEntries(sources),
-      ...cards,
-      ...sites.filter((site) => !addresses.has(addressOf(site))),
-    ],
+    all: [...shortcuts, ...cards, ...sites, ...pages, ...reportEntries(sources), ...actionEntries(sources)],
   }
 }
 

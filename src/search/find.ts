@@ -1,5 +1,6 @@
 import { editsToBeginnings } from '../base/edit-distance.ts'
-import { joinedWordsOf, wordsOf } from '../portal/texts.ts'
+import { fold, joinedWordsOf, wordsOf } from '../portal/texts.ts'
+import { littleWords } from '../texts/search-words.ts'
 
 /** Finds and ranks items by a few letters, without regard to case and accents. */
 
@@ -12,11 +13,27 @@ interface Findable {
   readonly names?: string
   /** A description or an address. It matches by whole words and their beginnings, without typing mistakes. */
   readonly text?: string
+  /** A card is a program. */
+  readonly kind?: string
+}
+
+interface Results<Item> {
+  /** The best matches first, equal ones in the order of the items. */
+  readonly items: readonly Item[]
+  /** Whether no item has all words, so that those with most of them are the result. */
+  readonly isClosest: boolean
+  /**
+   * Returns the words by which an item matches, as they are written, unless the visible words match as well: without them
+   * nobody would see why the item is a result. If the item lacks a word of the query, returns the words that it has.
+   *
+   * @param visible the words that the result shows: its label, and perhaps more
+   */
+  readonly explain: (item: Item, visible: string) => string
 }
 
 interface Index<Item> {
-  /** Returns the best matches first, equal ones in the order of the items. Null for a query without words. */
-  readonly find: (query: string) => readonly Item[] | null
+  /** Returns null for a query without words. */
+  readonly find: (query: string) => Results<Item> | null
 }
 
 // Points for the match of one word. A query gets the sum over its words.
@@ -27,43 +44,65 @@ const MISTYPED = 1
 const NAMES_SHARE = 0.8
 const TEXT_SHARE = 0.4
 
+/** More words say nothing more: such a query is a pasted text. */
+const MAX_QUERY_WORDS = 12
+
 export function createIndex<Item extends Findable>(items: readonly Item[]): Index<Item> {
   // Wait for the first query that has words: the palette opens with an empty one.
-  let entries: readonly { readonly item: Item; readonly words: readonly Word[] }[] | undefined
+  let wordsByItem: ReadonlyMap<Item, readonly Word[]> | undefined
   return {
     find(query) {
-      const queryWords = wordsOf(query)
+      const queryWords = queryWordsOf(query)
       if (queryWords.length === 0) return null
-      entries ??= items.map((item) => ({ item, words: wordsIn(item) }))
-      return (
-        entries
-          .map(({ item, words }) => ({
-            item,
-            points: queryWords.map((queryWord) => bestMatch(words, queryWord).points),
-          }))
-          // All words of the query must match.
-          .filter(({ points }) => !points.includes(0))
-          .map(({ item, points }) => ({ item, sum: points.reduce((sum, each) => sum + each) }))
-          .sort((a, b) => b.sum - a.sum)
-          .map(({ item }) => item)
-      )
+      wordsByItem ??= new Map(items.map((item) => [item, wordsIn(item)]))
+      const candidates = [...wordsByItem].map(([item, words]) => {
+        const points = queryWords.map((queryWord) => bestMatch(words, queryWord).points)
+        return {
+          item,
+          matches: points.filter((each) => each > 0).length,
+          sum: points.reduce((sum, each) => sum + each),
+        }
+      })
+      const most = candidates.reduce((most, { matches }) => Math.max(most, matches), 0)
+      // One letter says so little that what is opened most often comes first.
+      const prefersPrograms = queryWords.every(({ word }) => word.length === 1)
+      const rank = ({ item }: { readonly item: Item }) => (prefersPrograms && item.kind === 'card' ? 1 : 0)
+      return {
+        items: candidates
+          .filter(({ matches }) => matches > 0 && matches === most)
+          .sort((a, b) => rank(b) - rank(a) || b.sum - a.sum)
+          .map(({ item }) => item),
+        isClosest: most > 0 && most < queryWords.length,
+        explain: (item, visible) => explain(queryWords, wordsByItem?.get(item) ?? [], wordsIn({ label: visible })),
+      }
     },
   }
 }
 
-/**
- * Returns the words by which an item matches a query, as they are written, unless the visible words match as well:
- * without them nobody would see why the item is a result.
- *
- * @param visible the words that the result shows: its label, and perhaps more
- */
-export function matchingWords(item: Findable, query: string, visible: string): string {
-  const [words, visibleWords] = [wordsIn(item), wordsIn({ label: visible })]
-  const chunks = wordsOf(query).flatMap((queryWord) => {
-    const { points, chunk } = bestMatch(words, queryWord)
-    return points > bestMatch(visibleWords, queryWord).points ? [chunk] : []
-  })
-  return [...new Set(chunks)].join(' ')
+function explain(queryWords: readonly QueryWord[], words: readonly Word[], visibleWords: readonly Word[]): string {
+  const matches = queryWords
+    .map((queryWord) => ({ queryWord, ...bestMatch(words, queryWord) }))
+    .filter(({ points }) => points > 0)
+  if (matches.length < queryWords.length) return matches.map(({ queryWord }) => queryWord.typed).join(' · ')
+  const hidden = matches.filter(({ queryWord, points }) => points > bestMatch(visibleWords, queryWord).points)
+  return [...new Set(hidden.map(({ chunk }) => chunk))].join(' ')
+}
+
+interface QueryWord {
+  readonly typed: string
+  /** Folded. */
+  readonly word: string
+  readonly maxTypos: number
+}
+
+/** Returns each word of a query once. Little words count only if there are no others. */
+function queryWordsOf(query: string): readonly QueryWord[] {
+  const typedWords = new Map((query.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((typed) => [fold(typed), typed]))
+  const all = [...typedWords].filter(([word]) => word !== '')
+  const others = all.filter(([word]) => !littleWords.has(word))
+  return (others.length > 0 ? others : all)
+    .slice(0, MAX_QUERY_WORDS)
+    .map(([word, typed]) => ({ word, typed, maxTypos: maxTyposIn(word) }))
 }
 
 interface Word {
@@ -89,7 +128,7 @@ function wordsIn({ label, title = '', names = '', text = '' }: Findable): readon
 }
 
 /** Returns the chunk of the best match, and its points: 0 if there is none. */
-function bestMatch(words: readonly Word[], queryWord: string) {
+function bestMatch(words: readonly Word[], queryWord: QueryWord) {
   let best = { points: 0, chunk: '' }
   for (const { word, chunk, isName, share } of words) {
     const points = (isName ? pointsInName : pointsInText)(queryWord, word) * share
@@ -99,21 +138,21 @@ function bestMatch(words: readonly Word[], queryWord: string) {
 }
 
 /** Returns the words of a text as they are written, without the punctuation around them. A host is one word. */
-const chunksOf = (text: string) =>
-  text.split(/\s+/).map((chunk) => chunk.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+const chunksOf = (text: string) => text.match(/[\p{L}\p{N}](?:\S*[\p{L}\p{M}\p{N}])?/gu) ?? []
 
-function pointsInText(queryWord: string, word: string): number {
+/** A single letter is the beginning of a word in almost every text, so there it matches only as a word. */
+function pointsInText({ word: queryWord }: QueryWord, word: string): number {
   if (word === queryWord) return WHOLE
-  return word.startsWith(queryWord) ? BEGINNING : 0
+  return queryWord.length > 1 && word.startsWith(queryWord) ? BEGINNING : 0
 }
 
-function pointsInName(queryWord: string, word: string): number {
-  const points = pointsInText(queryWord, word)
-  if (points > 0) return points
-  if (word.includes(queryWord)) return WITHIN
-  const maxTypos = maxTyposIn(queryWord)
-  const hasTypos = maxTypos > 0 && Math.min(...editsToBeginnings(queryWord, word, maxTypos)) <= maxTypos
-  return hasTypos ? MISTYPED : 0
+function pointsInName({ word: queryWord, maxTypos }: QueryWord, word: string): number {
+  if (word === queryWord) return WHOLE
+  if (word.startsWith(queryWord)) return BEGINNING
+  if (queryWord.length > 1 && word.includes(queryWord)) return WITHIN
+  // A word lacks at least as many letters as it is shorter.
+  if (maxTypos === 0 || queryWord.length - word.length > maxTypos) return 0
+  return Math.min(...editsToBeginnings(queryWord, word, maxTypos)) <= maxTypos ? MISTYPED : 0
 }
 
 /** Short words and numbers are too similar to each other to allow typos. */

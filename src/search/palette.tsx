@@ -16,7 +16,7 @@ import { labelForm } from '../texts/situations.ts'
 import { Drawing, Icon, KeyCaps, StatusLabel, Thumbnail } from '../ui/index.ts'
 import { paletteEntries } from './entries.ts'
 import type { EntryGroup } from './entries.ts'
-import { createIndex, matchingWords } from './find.ts'
+import { createIndex } from './find.ts'
 import * as styles from './palette.css.ts'
 
 /** More results are not worth showing: typing another letter finds better ones. */
@@ -51,13 +51,16 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
     return { initial: entries.initial, index: createIndex(entries.all) }
   }, [cores, pageTexts, viewer, authState, theme, reading, shortcuts])
   const results = useMemo(() => index.find(query), [index, query])
-  const visibleGroups: readonly EntryGroup[] = results === null ? initial : [{ entries: results.slice(0, MAX_SHOWN) }]
+  const visibleGroups: readonly EntryGroup[] =
+    results === null
+      ? initial
+      : [{ entries: results.items.slice(0, MAX_SHOWN), ...(results.isClosest && { heading: texts.closest }) }]
   const visibleResults = visibleGroups.flatMap(({ entries }) => entries)
   const last = visibleResults.length - 1
   const active = Math.min(activeIndex, last)
   const hasResults = last >= 0
   const optionId = (index: number) => `${id}-${index}`
-  const count = results === null ? '' : texts.count(results.length)
+  const count = results === null ? '' : texts[results.isClosest ? 'closeCount' : 'count'](results.items.length)
 
   const choose = (entry: Entry | undefined) => {
     if (!entry) return
@@ -100,7 +103,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
     event.preventDefault()
     choose(entry)
   }
-  const option = (entry: Entry, index: number, isGrouped: boolean) => {
+  const option = (entry: Entry, index: number) => {
     // Results with an address are links, so that every way of opening a link works.
     const Tag = 'href' in entry.action ? 'a' : 'div'
     return (
@@ -119,7 +122,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
         onAuxClick={(event: MouseEvent) => event.button === 1 && follow(event, entry)}
         onPointerMove={() => index !== active && setActiveIndex(index)}
       >
-        <EntryRow entry={entry} query={query} texts={pageTexts} isGrouped={isGrouped} />
+        <EntryRow entry={entry} texts={pageTexts} explain={results?.explain} />
       </Tag>
     )
   }
@@ -154,11 +157,12 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
       <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={texts.results} tabIndex={-1}>
         {visibleGroups.map(({ heading, entries }, group) => {
           const before = visibleGroups.slice(0, group).reduce((sum, { entries }) => sum + entries.length, 0)
-          const options = entries.map((entry, index) => option(entry, before + index, heading !== undefined))
+          const options = entries.map((entry, index) => option(entry, before + index))
           if (heading === undefined) return options
+          const headingId = `${id}-group-${group}`
           return (
-            <div key={heading} role="group" aria-label={heading}>
-              <div className={styles.heading} aria-hidden="true">
+            <div key={heading} role="group" aria-labelledby={headingId}>
+              <div className={styles.heading} id={headingId} role="presentation">
                 {heading}
               </div>
               {options}
@@ -191,16 +195,15 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
 
 interface EntryRowProps {
   readonly entry: Entry
-  readonly query: string
   readonly texts: Texts
-  /** The heading of a group says what kind of entry it has. */
-  readonly isGrouped: boolean
+  /** Undefined before anything is typed: the heading of the group then says what kind of entry it has. */
+  readonly explain: ((entry: Entry, visible: string) => string) | undefined
 }
 
-function EntryRow({ entry, query, texts, isGrouped }: EntryRowProps) {
+function EntryRow({ entry, texts, explain }: EntryRowProps) {
   const { label, lang, icon, situation, kind, page } = entry
   const state = situation === undefined ? '' : labelForm(situation, texts)
-  const words = matchingWords(entry, query, `${label} ${state}`)
+  const words = explain?.(entry, `${label} ${state}`)
   return (
     <>
       <span className={styles.icon}>
@@ -212,7 +215,7 @@ function EntryRow({ entry, query, texts, isGrouped }: EntryRowProps) {
       {words && <span className={styles.words}>{words}</span>}
       <span className={styles.aside}>
         {situation && <EntryState situation={situation} text={state} />}
-        {kind === 'card' ? <span>{page}</span> : !isGrouped && <span>{texts.t.palette.kinds[kind]}</span>}
+        {kind === 'card' ? <span>{page}</span> : explain && <span>{texts.t.palette.kinds[kind]}</span>}
       </span>
     </>
   )

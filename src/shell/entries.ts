@@ -7,7 +7,8 @@ import { localeNames, locales } from '../texts/index.ts'
 import type { Locale } from '../texts/index.ts'
 import { actionWords, pageWords } from '../texts/search-words.ts'
 import { pageAt } from '../portal/pages.ts'
-import { reachablePages } from '../portal/reachable.ts'
+import { hiddenPages, reachablePages } from '../portal/reachable.ts'
+import { textsOf } from '../portal/texts.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import { themes } from './themes.ts'
 
@@ -17,17 +18,34 @@ export function pageEntries({ cores, texts, viewer }: EntrySources): readonly En
     const { label, lang, names } = labelOf(texts, name)
     const path = pageAt(href)
     if (path === undefined) return { kind: 'page', label, lang, names, icon, action: { href } }
+    const words = pageWords[path]
     const headingIn = (locale: Locale) => headingAt(path, cores.config, textsIn(locale, cores.config.locale)).text
     return {
       kind: 'page',
       label,
       lang,
       title: headingIn(texts.locale),
-      names: [names, ...locales.map(headingIn), pageWords[path] ?? ''].join(' '),
+      names: [names, ...locales.map(headingIn), words?.names ?? ''].join(' '),
+      text: [...textsOf(cores.config.pages?.[path]?.intro ?? ''), words?.text ?? ''].join(' '),
       icon,
       action: { href },
     }
   })
+}
+
+/** A way to the pages that a visitor would see after signing in, found by their names. */
+function signInEntries({ cores, texts, viewer, authState }: EntrySources): readonly Entry[] {
+  const hidden = hasUser(authState) ? [] : hiddenPages(cores.config, viewer)
+  if (hidden.length === 0) return []
+  return [
+    {
+      kind: 'action',
+      label: texts.t.palette.signIn,
+      names: hidden.flatMap(({ label }) => textsOf(label)).join(' '),
+      icon: 'sign-in',
+      action: { run: () => cores.auth.signIn('popup') },
+    },
+  ]
 }
 
 /** Actions that the viewer can run from any page. */
@@ -61,6 +79,7 @@ export function actionEntries(sources: EntrySources): readonly Entry[] {
     ...languages,
     ...otherThemes,
     account,
+    ...signInEntries(sources),
     actionEntry(t.preferences.title, actionWords.preferences, 'settings', { show: 'preferences' }),
     actionEntry(t.keys.title, actionWords.keys, 'info', { show: 'keys' }),
     actionEntry(t.privacy.title, actionWords.stored, 'document', { show: 'stored' }),

@@ -291,9 +291,12 @@ export const en = {
     kinds: { page: 'Page', site: 'Site', action: 'Action' },
     results: 'Results',
     count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+    closest: 'Nothing has all of these words. Closest:',
+    closeCount: (count: number) => (count === 1 ? '1 close result' : `${count} close results`),
     none: 'No results. Try another word or fewer letters.',
     missing: 'If it should be here, tell the portal’s administrators.',
-    groups: { starred: 'Starred', recent: 'Recent', pages: 'Pages' },
+    groups: { starred: 'Starred', recent: 'Recent', pages: 'Pages', programs: 'Programs', sites: 'Sites' },
+    signIn: 'Sign in to see your apps and tools',
     /** Follow the keys that do it. */
     keys: { choose: 'choose', open: 'open', close: 'close' },
     language: (name: string) => `Switch language: ${name}`,

@@ -78,6 +78,7 @@ test('actions run, and offer only changes', async () => {
     'Switch theme: Light',
     'Switch theme: Dark',
     'Login',
+    'Sign in to see your apps and tools',
     'Preferences',
     'Keyboard shortcuts',
     'Stored on this device',
@@ -139,7 +140,7 @@ test('starred cards come first, then those opened last, each once and with its p
     ['Storybook', { src: '/images/a.svg', colorKey: idAt(storybook) }],
     ['Audio to Text', { src: '/images/a.svg', colorKey: idAt(tools) }],
     ['Main site', { src: '/images/a.svg', colorKey: idAt(main) }],
-    ['Dashboard', 'dashboard'],
+    ['Benchmarking', { src: '/images/a.svg', colorKey: idAt('https://benchmarking.als.example') }],
   ])
   for (const card of [main, storybook, tools].map(idAt))
     expect(items.filter((item) => item.card === card)).toHaveLength(1)
@@ -179,9 +180,57 @@ test('one action opens the list of what is stored, for whatever people want to d
   }
 })
 
+test('a visitor is offered public cards and the other sites, too', () => {
+  const { initial } = itemsFor({})
+  expect(initial.map(({ heading, entries }) => [heading, ...entries.map(({ label }) => label)])).toEqual([
+    ['Pages', 'Dashboard', 'Webpages', 'Webinars'],
+    ['Programs', 'Main site', 'Webinar 1'],
+    ['Sites', 'News'],
+  ])
+})
+
+test('a visitor is offered no more programs than fit the eye', () => {
+  const webpages = Array.from({ length: 200 }, (_, index) => ({ name: `Card ${index}`, url: `/card-${index}` }))
+  const { initial } = itemsFor({ config: { ...config, cards: { ...config.cards, webpages } } })
+  expect(initial.find(({ heading }) => heading === 'Programs')?.entries).toHaveLength(12)
+})
+
+test('programs come before sites, these before pages, and actions last', () => {
+  const kinds = itemsFor({ auth: signedIn(staff) }).items.map(({ kind }) => kind)
+  expect([...new Set(kinds)]).toEqual(['card', 'site', 'page', 'action'])
+  expect(kinds).toEqual(kinds.toSorted((a, b) => kinds.indexOf(a) - kinds.indexOf(b)))
+})
+
+test('signing in is a result for what it would show, unless it would show nothing', () => {
+  const signIn = 'Sign in to see your apps and tools'
+  const visitor = itemsFor({})
+  for (const query of ['apps', 'tools', 'demo']) expect(findIn(query, visitor)[0], query).toBe(signIn)
+  run(signIn, visitor)
+  expect(visitor.commands.signIn).toHaveBeenCalledExactlyOnceWith('popup')
+  expect(of('action', itemsFor({ auth: signedIn(nameless) }))).not.toContain(signIn)
+  const menu = config.menu.filter(({ isAdminAccess }) => !isAdminAccess)
+  expect(of('action', itemsFor({ config: { ...config, menu } }))).not.toContain(signIn)
+})
+
+test('a description is found in each of its languages', () => {
+  const description = { en: 'Never silent, never greener than it knows', es: 'Nunca en silencio' }
+  const webpages = [{ name: 'Board', url: '/board', description }]
+  const webinars = [{ name: 'Talk', url: 'https://video.example/1', description }]
+  const pages = { '/webinars': { intro: description } }
+  for (const stored of [{}, spanish.stored])
+    for (const query of ['never greener', 'nunca silencio'])
+      expect(
+        findIn(
+          query,
+          itemsFor({ stored, config: { ...config, pages, webinars, cards: { ...config.cards, webpages } } }),
+        ),
+        query,
+      ).toEqual(['Board', 'Talk', 'Webinars'])
+})
+
 test('a starred card that the viewer may not see is missing', () => {
   const { items } = itemsFor({}, { stars: ['https://storybook.als.example', '/audiototext'], recent: [] })
-  expect(items[0]?.label).toBe('Dashboard')
+  expect(items[0]?.label).toBe('Main site')
 })
 
 test('a card names its page as the menu does', () => {
@@ -193,7 +242,7 @@ test('a card names its page as the menu does', () => {
 const findIn = (query: string, { items }: ReturnType<typeof itemsFor>) =>
   createIndex(items)
     .find(query)
-    ?.map(({ label }) => label) ?? []
+    ?.items.map(({ label }) => label) ?? []
 const spanish = { stored: { 'als.locale': 'es' } }
 
 test('a webinar leads to its place on the page of webinars', () => {
@@ -234,8 +283,8 @@ test.for<[what: string, queries: readonly string[], locale: 'en' | 'es', expecte
   ['an action by what users call it', ['language'], 'es', ['Cambiar idioma: English']],
   ['an action by what users call it', ['log in'], 'es', 'Iniciar sesión'],
   ['an action by what users call it', ['dark'], 'es', ['Cambiar tema: Oscuro']],
-  ['a site by its state', ['down', 'caido', 'caído'], 'en', ['News']],
-  ['a site by its state', ['down', 'caido', 'caído'], 'es', ['Actualidad']],
+  ['a site by its state, then the dashboard', ['down', 'caido', 'caído'], 'en', ['News', 'Dashboard']],
+  ['a site by its state, then the dashboard', ['down', 'caido', 'caído'], 'es', ['Actualidad', 'Panel']],
   ['the card of a site by its state, and by the name of the site', ['operational', 'als group'], 'en', ['Main site']],
   ['a site by its host', ['news.als.example'], 'en', 'News'],
   ['no site by the scheme of its address', ['tp', 'http', 'https'], 'en', []],
@@ -302,9 +351,9 @@ test('a card and the site at its address are one result with the state, which th
   const rows = (query: string, stars: readonly string[] = []) =>
     createIndex(itemsFor(change, { stars, recent: [] }).items)
       .find(query)
-      ?.map(({ kind, label, page, situation }) => [kind, label, page, situation?.state])
+      ?.items.map(({ kind, label, page, situation }) => [kind, label, page, situation?.state])
   const row = ['card', 'Press', 'Webpages', 'down']
-  for (const query of ['press', 'news', 'actualidad', 'news.als', 'down', 'caído']) {
+  for (const query of ['press', 'news', 'actualidad', 'news.als', 'news down', 'news caído']) {
     expect(rows(query), query).toEqual([row])
     expect(rows(query, [url]), query).toEqual([row])
   }
@@ -319,9 +368,10 @@ test('a card on a path of a site keeps a row beside that of the site, and both s
   }
   const change = { config: { ...config, cards: { ...config.cards, webpages: [archive] } } }
   const matches = createIndex(itemsFor(change).items).find('down')
-  expect(matches?.map(({ label, situation }) => [label, situation?.state])).toEqual([
+  expect(matches?.items.map(({ label, situation }) => [label, situation?.state])).toEqual([
     ['Archive', 'down'],
     ['News', 'down'],
+    ['Dashboard', undefined],
   ])
 })
 

@@ -47,13 +47,26 @@ test('the placeholder is the name of the field', async () => {
 
 test('an empty query offers recent items, then the pages, without a count', async () => {
   const { labels, status, type, all } = await open()
-  expect(all('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Recent', 'Pages'])
+  expect(all('group', 'Recent')).toHaveLength(1)
+  expect(all('group', 'Pages')).toHaveLength(1)
+  expect(all('group')).toHaveLength(2)
   expect(labels()).toEqual(['Main site', 'Dashboard', 'Webpages', 'Apps', 'Tools', 'Demo', 'Webinars'])
   expect(status()).toBe('')
   type('benchmarking')
   expect([labels(), status()]).toEqual([['Benchmarking'], '1 result'])
   type('zebra')
   expect([labels(), status()]).toEqual([[], 'No results. Try another word or fewer letters.'])
+})
+
+test('if nothing has all words, the closest are shown under a heading that says so', async () => {
+  const { labels, status, type, get, all } = await open()
+  type('the predictions for mars')
+  expect(labels()).toEqual(['Predictions'])
+  expect(status()).toBe('1 close result')
+  const group = get('group', 'Nothing has all of these words. Closest:')
+  expect(group.contains(get('option', 'Predictions predictions Demo'))).toBe(true)
+  type('predictions')
+  expect(all('group')).toEqual([])
 })
 
 test('“Preferences” and “?” open their dialogs instead of the palette', async () => {

@@ -53,6 +53,6 @@ describe.each<[Locale, 1 | 2]>([
   const { find } = createIndex(all)
 
   test.each(queries.map((query) => [query[0], query[column]] as const))('“%s” finds first %s', (query, label) => {
-    expect(find(query)?.[0]?.label).toBe(label)
+    expect(find(query)?.items[0]?.label).toBe(label)
   })
 })

@@ -10,8 +10,8 @@ import { PageFailure } from './app/failure.tsx'
 import { OverlayProvider } from './app/overlay.tsx'
 import { DashboardPage } from './board/dashboard.tsx'
 import { CardPage } from './catalogue/card-page.tsx'
+import { MenuPrograms } from './catalogue/menu-programs.tsx'
 import { Programs } from './catalogue/programs.tsx'
-import { StarredCards } from './catalogue/starred-cards.tsx'
 import { WebinarsPage } from './catalogue/webinars.tsx'
 import type { KnownPath } from './portal/pages.ts'
 import { Search } from './search/search.tsx'
@@ -20,8 +20,8 @@ import { Shell } from './shell/shell.tsx'
 
 const slots = {
   account: (onDone: (() => void) | undefined) => <Account onDone={onDone} />,
-  starred: (isOnDashboard: boolean, onNavigate: (() => void) | undefined) => (
-    <StarredCards isOnDashboard={isOnDashboard} onNavigate={onNavigate} />
+  programs: (isOnDashboard: boolean, onNavigate: (() => void) | undefined) => (
+    <MenuPrograms isOnDashboard={isOnDashboard} onNavigate={onNavigate} />
   ),
 }
 

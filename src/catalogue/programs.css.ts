@@ -63,27 +63,40 @@ globalStyle(`${row} > button`, { flex: 'none' })
 /** Fills the place that was kept for programs. */
 export const rowDrawing = style({ display: 'none', selectors: { [isKept]: { display: 'block' } } })
 
-export const programs = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.sm })
-export const head = style({
-  display: 'flex',
+// Messages of the edit mode stand beside the heading, so that no tile moves; on phones, below the tiles.
+const [heading, awayArea, messageArea, buttonArea, tiles] = ['heading', 'away', 'messages', 'buttons', 'tiles']
+export const programs = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateAreas: `"${heading} ${buttonArea}" "${awayArea} ${awayArea}" "${tiles} ${tiles}" "${messageArea} ${messageArea}"`,
   alignItems: 'center',
-  justifyContent: 'space-between',
-  flexWrap: 'wrap',
-  gap: `${theme.space.xxs} ${theme.space.sm}`,
-  minHeight: headHeight,
+  columnGap: theme.space.sm,
+  '@media': {
+    [media.fromMedium]: {
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      gridTemplateAreas: `"${heading} ${messageArea} ${buttonArea}" "${tiles} ${tiles} ${tiles}"`,
+    },
+  },
 })
+globalStyle(`${programs} > h2`, { gridArea: heading, minHeight: headHeight, alignContent: 'center' })
+export const buttons = style({ gridArea: buttonArea, display: 'flex', gap: theme.space.xxs })
 export const hint = style({ color: color.muted, fontSize: theme.size.sm, lineHeight: theme.leading.tight })
+/** On phones it would take a line for which no space is reserved. */
+export const wideHint = style([hint, { gridArea: messageArea, '@media': { [media.small]: { display: 'none' } } }])
 
-/** Beside the heading, or below it where the sentence would be narrow. */
+/** Beside the heading; on phones, below it. */
 export const away = style({
-  flex: '1 1 20rem',
+  gridArea: awayArea,
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'end',
   gap: theme.space.sm,
   fontSize: theme.size.sm,
   lineHeight: theme.leading.tight,
-  '@media': { [media.small]: { justifyContent: 'start' } },
+  '@media': {
+    [media.small]: { justifyContent: 'start', paddingTop: theme.space.xxs },
+    [media.fromMedium]: { gridArea: messageArea },
+  },
 })
 globalStyle(`${away} > p`, { '@media': { [media.small]: { flex: 1 } } })
 globalStyle(`${away} > button`, { flex: 'none' })
@@ -92,7 +105,9 @@ globalStyle(`html[${RETURNING_ATTRIBUTE}] ${row} > ${awayIcon}`, {
   '@media': { [media.fromMedium]: { marginInlineEnd: `calc(${theme.space.xs} - ${theme.space.lg})` } },
 })
 
-export const list = style({
+export const grid = style({
+  gridArea: tiles,
+  marginTop: theme.space.sm,
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap,
@@ -102,26 +117,55 @@ export const list = style({
     '(max-width: 22.49rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 })
+/** The starred programs and the suggestions are two lists in one grid. */
+export const list = style({ display: 'contents' })
 
-export const program = style([
-  raised,
+const tile = style([
   feedback,
   {
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
-    gap: theme.space.xs,
-    height: '100%',
+    flexWrap: 'wrap',
+    gap: `0 ${theme.space.xs}`,
     minHeight: rowHeight,
     padding: theme.space.xxs,
-    color: 'inherit',
-    textDecoration: 'none',
     '@media': {
-      [media.fromMedium]: { gap: theme.space.sm },
-      [media.hover]: { ':hover': { borderColor: color.accent, boxShadow: theme.elevation.high } },
+      [media.fromMedium]: { columnGap: theme.space.sm, flexWrap: 'nowrap' },
+      [media.hover]: {
+        selectors: { '&:has(a):hover': { borderColor: color.accent, boxShadow: theme.elevation.high } },
+      },
+    },
+    selectors: {
+      // The link covers the whole tile, so draw its focus ring around the tile.
+      '&:has(a:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: '2px' },
     },
   },
 ])
-export const words = style({ display: 'grid', minWidth: 0 })
+export const program = style([raised, tile])
+export const dragged = style({
+  zIndex: theme.layer.above,
+  borderColor: color.accent,
+  boxShadow: theme.elevation.high,
+  cursor: 'grabbing',
+})
+export const suggestion = style([
+  raised,
+  tile,
+  { borderStyle: 'dashed', borderColor: color.lineStrong, background: 'none', boxShadow: 'none' },
+])
+export const words = style({ flex: 1, alignSelf: 'stretch', alignContent: 'center', display: 'grid', minWidth: 0 })
+export const link = style([
+  words,
+  {
+    color: 'inherit',
+    textDecoration: 'none',
+    selectors: {
+      '&::after': { content: '', position: 'absolute', inset: 0, borderRadius: theme.radius.lg },
+      '&:focus-visible': { outline: 'none' },
+    },
+  },
+])
 export const name = style({
   fontSize: theme.size.sm,
   fontWeight: theme.weight.strong,
@@ -130,3 +174,40 @@ export const name = style({
   '@media': { [media.fromMedium]: { fontSize: theme.size.md } },
 })
 export const trouble = style({ fontSize: theme.size.xs, lineHeight: theme.leading.tight })
+
+export const messages = style({
+  gridArea: messageArea,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${theme.space.xs}`,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '@media': {
+    // A message stays in view while its tile does.
+    [media.small]: {
+      position: 'sticky',
+      zIndex: theme.layer.above,
+      bottom: 0,
+      minHeight: theme.target,
+      background: color.surface,
+    },
+  },
+})
+/** On phones the controls have a row of their own, because they would leave no room for the name. */
+export const controls = style({
+  flex: '1 0 100%',
+  display: 'flex',
+  justifyContent: 'end',
+  '@media': { [media.fromMedium]: { flex: 'none' } },
+})
+export const handle = style({
+  color: color.muted,
+  cursor: 'grab',
+  userSelect: 'none',
+  WebkitTouchCallout: 'none',
+  // A finger that moves at once scrolls; one that rests first drags.
+  touchAction: 'manipulation',
+})
+globalStyle(`${handle} button`, { color: 'inherit', cursor: 'inherit' })
+globalStyle(`${handle} [aria-pressed="true"]`, { background: color.accentSoft, color: color.accent })

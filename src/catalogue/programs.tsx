@@ -1,26 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useConfig, useCores, useTexts } from '../app/context.tsx'
-import { programsHeadingId, toneOf } from '../app/state-look.ts'
+import { isComposing } from '../app/keyboard.ts'
+import { programsHeadingId } from '../app/state-look.ts'
 import { useSituationOfCards } from '../app/use-situations.ts'
 import { useStore } from '../app/use-store.ts'
 import { useAuthState, useOwnViewer, useShortcuts } from '../app/use-viewer.ts'
 import { hasUser } from '../auth/index.ts'
-import { opensNewTab } from '../portal/pages.ts'
-import { reachableCards, reachableCardsWith } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
-import type { Situation } from '../situation/index.ts'
-import { briefForm } from '../texts/situations.ts'
-import { Button, StatusLabel, VisuallyHidden } from '../ui/index.ts'
-import { newTabProps, openingProps } from '../ui/link.tsx'
-import { Thumbnail } from '../ui/thumbnail.tsx'
+import { Button } from '../ui/index.ts'
+import { ProgramEditor } from './program-editor.tsx'
+import { programsOf, USUAL_PROGRAMS } from './program-list.ts'
+import { ProgramTile } from './program-tile.tsx'
 import { AwayMessage, AwayRow, SignInRow } from './programs-row.tsx'
 import * as styles from './programs.css.ts'
-import { ReorderList } from './reorder-list.tsx'
-import { thumbnailOf } from './thumbnail-of.ts'
-
-/** Fewer stars are followed by other programs. */
-const MIN_PROGRAMS = 6
 
 /**
  * The programs of the signed-in user on the dashboard. They stay while the portal reconnects. Signed out, a way to sign in.
@@ -63,82 +56,100 @@ interface PersonProgramsProps extends Pick<PlaceProps, 'isAway'> {
 }
 
 function PersonPrograms({ shortcuts, isAway }: PersonProgramsProps) {
-  const config = useConfig()
-  const viewer = useOwnViewer()
   const { t } = useTexts()
-  const { stars, recent } = useStore(shortcuts)
-  const situationOf = useSituationOfCards()
-  const [isEditing, setIsEditing] = useState(false)
-  const starred = reachableCardsWith(config, viewer, stars)
-  const suggestions = [
-    ...reachableCardsWith(config, viewer, recent),
-    ...reachableCards(config, viewer).filter(({ group }) => group === 'apps' || group === 'tools'),
-  ]
-  const programs = [...new Map([...starred, ...suggestions].map((program) => [program.id, program])).values()]
-  if (programs.length === 0) return isAway ? <AwayRow /> : null
-  const canEdit = starred.length > 1
+  const { starred, suggestions } = programsOf(useConfig(), useOwnViewer(), useStore(shortcuts))
+  const listId = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
+  const [isEditAsked, setIsEditing] = useState(false)
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const isEditing = isEditAsked && !isAway
+  useEscape(isEditing, () => {
+    setIsEditing(false)
+    toggle.current?.focus()
+  })
+  if (starred.length + suggestions.length === 0) return isAway ? <AwayRow /> : null
+  const surplus = starred.length - USUAL_PROGRAMS
+  const hasHint = starred.length === 0 && !isEditing && !isAway
   return (
     <section className={styles.programs} aria-labelledby={programsHeadingId}>
-      <div className={styles.head}>
-        <h2 id={programsHeadingId} tabIndex={-1}>
-          {t.programs.heading}
-        </h2>
-        <div className={isAway ? styles.away : styles.live} aria-live="polite">
-          {isAway && <AwayMessage />}
-        </div>
-        {!isAway && starred.length === 0 && <p className={styles.hint}>{t.programs.hint}</p>}
-        {canEdit && (!isAway || isEditing) && (
-          <Button size="sm" kind="secondary" look="empty" onClick={() => setIsEditing(!isEditing)}>
-            {isEditing ? t.menu.done : t.programs.edit}
+      <h2 id={programsHeadingId} tabIndex={-1}>
+        {t.programs.heading}
+      </h2>
+      <div className={isAway ? styles.away : styles.live} aria-live="polite">
+        {isAway && <AwayMessage />}
+      </div>
+      {hasHint && <p className={styles.wideHint}>{t.programs.hint}</p>}
+      <div className={styles.buttons}>
+        {surplus > 0 && !isEditing && (
+          <Button
+            size="sm"
+            kind="secondary"
+            look="empty"
+            aria-expanded={isUnfolded}
+            aria-controls={listId}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            {isUnfolded ? t.programs.fewer : t.programs.more(surplus)}
+          </Button>
+        )}
+        {!isAway && (
+          <Button ref={toggle} size="sm" kind="secondary" look="ghost" onClick={() => setIsEditing(!isEditing)}>
+            {isEditing ? t.programs.done : t.programs.edit}
           </Button>
         )}
       </div>
-      {isEditing && canEdit ? (
-        <ReorderList cards={starred} shortcuts={shortcuts} />
+      {isEditing ? (
+        <ProgramEditor starred={starred} suggestions={suggestions} shortcuts={shortcuts} />
       ) : (
-        <ul className={styles.list} role="list">
-          {programs.slice(0, Math.max(MIN_PROGRAMS, starred.length)).map((program) => (
-            <Program
-              key={program.id}
-              program={program}
-              situation={situationOf(program.card.url)}
-              onOpen={() => shortcuts.addRecent(program.id)}
-            />
-          ))}
-        </ul>
+        <div id={listId} className={styles.grid}>
+          <ProgramLinks
+            label={t.menu.starred}
+            programs={isUnfolded ? starred : starred.slice(0, USUAL_PROGRAMS)}
+            shortcuts={shortcuts}
+          />
+          <ProgramLinks label={t.programs.suggestions} programs={suggestions} isSuggested shortcuts={shortcuts} />
+        </div>
       )}
     </section>
   )
 }
 
-interface ProgramProps {
-  readonly program: ReachableCard
-  readonly situation: Situation | undefined
-  readonly onOpen: () => void
+interface ProgramLinksProps {
+  readonly label: string
+  readonly programs: readonly ReachableCard[]
+  readonly isSuggested?: boolean
+  readonly shortcuts: PersonShortcuts
 }
 
-function Program({ program, situation, onOpen }: ProgramProps) {
-  const { card } = program
-  const texts = useTexts()
-  const { text, t } = texts
-  const name = text(card.name)
-  const opensTab = opensNewTab(card.url)
+function ProgramLinks({ label, programs, isSuggested = false, shortcuts }: ProgramLinksProps) {
+  const situationOf = useSituationOfCards()
+  if (programs.length === 0) return null
   return (
-    <li>
-      <a className={styles.program} href={card.url} {...(opensTab && newTabProps)} {...openingProps(onOpen)}>
-        <Thumbnail {...thumbnailOf(program)} name={name.text} size="md" />
-        <span className={styles.words}>
-          <span className={styles.name} lang={name.lang}>
-            {name.text}
-          </span>
-          {situation && (
-            <span className={styles.trouble}>
-              <StatusLabel tone={toneOf(situation)}>{briefForm(situation, texts)}</StatusLabel>
-            </span>
-          )}
-          {opensTab && <VisuallyHidden>{` ${t.opensInNewTab}`}</VisuallyHidden>}
-        </span>
-      </a>
-    </li>
+    <ul className={styles.list} role="list" aria-label={label}>
+      {programs.map((program) => (
+        <ProgramTile
+          key={program.id}
+          program={program}
+          situation={situationOf(program.card.url)}
+          isSuggested={isSuggested}
+          onOpen={() => shortcuts.addRecent(program.id)}
+        />
+      ))}
+    </ul>
   )
+}
+
+/** Calls `onEscape` for the key Escape, wherever the focus is on the page, but not in a dialog. */
+function useEscape(isActive: boolean, onEscape: () => void): void {
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
+    if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event) && !isInDialog) onEscape()
+  })
+  useEffect(() => {
+    if (!isActive) return
+    // React's handlers for the same key run first, at the root, and may prevent the default.
+    const listen = (event: KeyboardEvent) => leave(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isActive])
 }

@@ -31,11 +31,11 @@ type SideMenuProps = (
 export interface MenuSlots {
   /** Renders the account. `onDone` is called when a sign-in has ended, or a sign-out has failed. */
   readonly account: (onDone: (() => void) | undefined) => ReactNode
-  /** Renders the starred cards. `onNavigate` is called when one is opened. */
-  readonly starred: (isOnDashboard: boolean, onNavigate: (() => void) | undefined) => ReactNode
+  /** Renders the programs or the starred cards. `onNavigate` is called when one is opened. */
+  readonly programs: (isOnDashboard: boolean, onNavigate: (() => void) | undefined) => ReactNode
 }
 
-/** The menu with pages, starred cards, preferences and account: beside the page, or in the drawer. */
+/** The menu with pages, programs, preferences and account: beside the page, or in the drawer. */
 export function SideMenu(props: SideMenuProps) {
   const config = useConfig()
   const viewer = useViewer()
@@ -84,7 +84,7 @@ export function SideMenu(props: SideMenuProps) {
               />
             ))}
           </ul>
-          {props.starred(path === '/', onNavigate)}
+          {props.programs(path === '/', onNavigate)}
         </div>
       </nav>
       {props.account(onNavigate)}

@@ -46,14 +46,6 @@ export const en = {
     expand: 'Expand sidebar',
     collapse: 'Collapse sidebar',
     starred: 'Starred',
-    done: 'Done',
-    move: {
-      first: (name: string) => `Move ${name} to the first place`,
-      up: (name: string) => `Move ${name} up`,
-      down: (name: string) => `Move ${name} down`,
-      last: (name: string) => `Move ${name} to the last place`,
-    },
-    moved: (name: string, place: number, count: number) => `${name}: ${place} of ${count}`,
     /** Follow the name of the dashboard, which then has a dot. */
     notes: { down: '(some services down)', incident: '(incident)', maintenance: '(maintenance in progress)' },
   },
@@ -61,7 +53,21 @@ export const en = {
   programs: {
     heading: 'Your programs',
     edit: 'Edit',
+    done: 'Done',
     hint: 'Star a card to keep it here.',
+    more: (count: number) => `+ ${count} more`,
+    fewer: 'Show fewer',
+    /** Names the list of programs without a star. */
+    suggestions: 'Suggestions',
+    /** How to put the programs in order. */
+    howToMove: 'Drag by the dots, or use the arrow keys.',
+    move: (name: string) => `Move ${name}`,
+    /** While `moved` waits for its place. */
+    moveTo: (moved: string, name: string) => `Move ${moved} to the place of ${name}`,
+    choosePlace: (name: string) => `Choose the dots at the new place of ${name}.`,
+    place: (name: string, place: number, count: number) => `${name}, ${place} of ${count}`,
+    removed: (name: string) => `${name} is no longer starred.`,
+    undo: 'Undo',
     signIn: 'Sign in to see your programs.',
     /** The provider no longer knows the user who was signed in last. */
     ended: 'Your session has ended. Sign in to see your programs.',

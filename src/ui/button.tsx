@@ -6,7 +6,7 @@ import { Loader } from './loader.tsx'
 import { TextElement } from './text-element.tsx'
 
 /** The attributes that `Button` passes on to the `<button>`. */
-type Native = Pick<ComponentProps<'button'>, 'id' | 'ref' | 'type' | 'onClick' | keyof AriaAttributes>
+type Native = Pick<ComponentProps<'button'>, 'id' | 'ref' | 'type' | 'onClick' | 'onKeyDown' | keyof AriaAttributes>
 
 interface ButtonProps extends Native {
   readonly kind?: keyof typeof styles.kind | undefined

@@ -3,10 +3,8 @@ const items = ['link', 'document', 'users', 'chart', 'mail', 'calendar', 'settin
 const controls = [
   'menu',
   'close',
-  'chevron-up',
   'chevron-down',
-  'to-top',
-  'to-bottom',
+  'grip',
   'external',
   'refresh',
   'search',

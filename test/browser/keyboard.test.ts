@@ -198,11 +198,11 @@ describe('with the keyboard alone, a person', () => {
     const [tab] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
     expect(tab.url()).toBe('https://card-8.als.example/')
     await keys.enter('link', 'Dashboard')
-    await page.getByRole('heading', { name: 'Starred' }).waitFor()
+    await page.getByRole('region', { name: 'Starred' }).waitFor()
     await keys.tabTo('link', /^Contrato Madrid 8/)
   })
 
-  test('moves a starred card up, and again', async () => {
+  test('moves a program by the arrow keys, and leaves the edit by Esc', async () => {
     const { page, keys } = await open('/webpages')
     await signIn(page, keys)
     for (const name of ['Valoración Madrid 1', 'Precios Madrid 2', 'Análisis Madrid 3']) {
@@ -211,16 +211,15 @@ describe('with the keyboard alone, a person', () => {
     }
     await keys.enter('link', 'Dashboard')
     await keys.enter('button', 'Edit')
-    await keys.tabTo('button', 'Move Análisis Madrid 3 up')
-    await keys.press('Enter')
-    await keys.isOn('button', 'Move Análisis Madrid 3 up')
-    await keys.press('Space')
-    await keys.isOn('button', 'Move Análisis Madrid 3 up')
-    expect(await page.getByRole('region', { name: 'Your programs' }).getByRole('status').textContent()).toBe(
-      'Análisis Madrid 3: 1 of 3',
-    )
-    await keys.tabTo('button', 'Done', { backwards: true })
-    await keys.press('Enter')
+    await keys.tabTo('button', 'Move Análisis Madrid 3')
+    for (const key of ['ArrowLeft', 'ArrowUp']) {
+      await keys.press(key)
+      await keys.isOn('button', 'Move Análisis Madrid 3')
+    }
+    const message = page.getByRole('region', { name: 'Your programs' }).getByRole('status')
+    expect(await message.textContent()).toBe('Análisis Madrid 3, 1 of 3')
+    await keys.press('Escape')
+    await keys.isOn('button', 'Edit')
     const links = page.getByRole('region', { name: 'Your programs' }).getByRole('link')
     expect(await links.first().textContent()).toContain('Análisis Madrid 3')
   })

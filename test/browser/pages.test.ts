@@ -240,7 +240,7 @@ describe('a star', () => {
     await page.getByRole('button', { name: 'Star ALS News', exact: true }).click()
     await signIn(page, 'Ana Torres')
     await goTo('/webinars')
-    const section = page.getByRole('region', { name: 'Starred' })
+    const section = page.getByRole('region', { name: 'Your programs' })
     await section.getByRole('link', { name: /^ALS News/ }).waitFor()
     await signOut(page)
     await expect.poll(() => section.count()).toBe(0)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { expect, test } from 'vitest'
-import { within } from '@testing-library/react'
+import { fireEvent, within } from '@testing-library/react'
 import { hasUser } from '../../src/auth/index.ts'
 import type { AuthState, User } from '../../src/auth/index.ts'
 import { createIdFinder } from '../../src/portal/card-id.ts'
@@ -17,7 +17,7 @@ const storybook = 'https://storybook.als.example'
 async function open(
   situation: Parameters<typeof openPortal>[1],
   stars: readonly string[] = [],
-  recent = stars.slice(9),
+  recent: readonly string[] = [],
 ) {
   const subject = situation?.auth && hasUser(situation.auth) ? `.${situation.auth.user.sub}` : ''
   const world = createWorld({ [`als.shortcuts${subject}`]: JSON.stringify({ stars, recent }) })
@@ -53,71 +53,150 @@ test('opening a program makes it recent', async () => {
   expect(get('heading', 'Your programs')).toBeDefined()
 })
 
-test('“Edit” opens the order of the stars, and “Done” ends it', async () => {
-  const { get, all, names } = await open({ auth: signedIn(staff) }, [main, tools])
-  doing(() => get('button', 'Edit').click())
-  expect(names()).toEqual([])
-  doing(() => get('button', 'Move Audio to Text up').click())
-  doing(() => get('button', 'Done').click())
-  expect(names().slice(0, 2)).toEqual(['Audio to Text (opens in new tab)', 'Main site (opens in new tab)'])
-  expect(all('button', 'Done')).toEqual([])
-})
-
-/** Opens the order of the stars of a signed-in user. */
-async function openOrder(user: User, stars: readonly string[]) {
-  const opened = await open({ auth: signedIn(user) }, stars)
-  doing(() => opened.get('button', 'Edit').click())
-  const move = (name: string) => doing(() => opened.get('button', `Move ${name}`).click())
-  /** Ends the edit, and returns the programs that are starred. */
-  const done = () => {
-    doing(() => opened.get('button', 'Done').click())
-    return opened
-      .names()
-      .map((name) => name.replace(' (opens in new tab)', ''))
-      .slice(0, stars.length)
+/** Opens the programs in edit mode. */
+async function edit(user: User, stars: readonly string[], recent: readonly string[] = []) {
+  const opened = await open({ auth: signedIn(user) }, stars, recent)
+  const press = (name: string) => doing(() => opened.get('button', name).click())
+  const key = (button: string, key: string) => fireEvent.keyDown(opened.get('button', button), { key })
+  const namesIn = (list: string) =>
+    opened.all('list', list).flatMap((items) =>
+      within(items)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    )
+  press('Edit')
+  return {
+    ...opened,
+    press,
+    key,
+    starred: () => namesIn('Starred'),
+    suggested: () => namesIn('Suggestions'),
+    message: () => within(opened.get('region', 'Your programs')).getByRole('status').textContent,
+    storedStars: () =>
+      (
+        JSON.parse(opened.world.storage.items.get(`als.shortcuts.${user.sub}`) ?? '{}') as {
+          readonly stars?: readonly string[]
+        }
+      ).stars,
   }
-  return { ...opened, move, done }
 }
 
-test('the focus follows a card that is moved, and screen readers hear its place', async () => {
-  const { get, move, done } = await openOrder(staff, [main, storybook, tools])
-  get('button', 'Move Audio to Text up').focus()
-  move('Audio to Text up')
-  expect(document.activeElement).toBe(get('button', 'Move Audio to Text up'))
-  expect(within(get('region', 'Your programs')).getByRole('status').textContent).toBe('Audio to Text: 2 of 3')
-  move('Main site down')
-  expect(document.activeElement).toBe(get('button', 'Move Main site down'))
-  // The first card cannot move up.
-  expect(get('button', 'Move Audio to Text up').getAttribute('aria-disabled')).toBe('true')
-  move('Audio to Text up')
-  expect(done()).toEqual(['Audio to Text', 'Main site', 'Storybook'])
+test('starred programs and suggestions are two lists', async () => {
+  const { starred, suggested } = await edit(staff, [tools], [main])
+  expect([starred(), suggested()]).toEqual([['Audio to Text'], ['Main site', 'Benchmarking', 'Tenders']])
 })
 
-test('a card is moved to the first and the last place in one action', async () => {
-  const { move, done } = await openOrder(staff, [main, storybook, tools])
-  move('Audio to Text to the first place')
-  move('Main site to the last place')
-  expect(done()).toEqual(['Audio to Text', 'Storybook', 'Main site'])
+test('in edit mode tiles stay where they are but open nothing, and Done or Esc ends it', async () => {
+  const { press, names, starred, suggested, get, all } = await edit(staff, [main, tools])
+  expect(names()).toEqual([])
+  expect([...starred(), ...suggested()]).toEqual(['Main site', 'Audio to Text', 'Benchmarking', 'Tenders'])
+  press('Done')
+  expect(names()).toHaveLength(4)
+  press('Edit')
+  fireEvent.keyDown(document.body, { key: 'Escape', isComposing: true })
+  expect(all('button', 'Done'), 'an Escape that ends a composition').toHaveLength(1)
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(names()).toHaveLength(4)
+  expect(document.activeElement).toBe(get('button', 'Edit'))
+})
+
+test('a star keeps a suggestion as the last starred program, with the focus on it', async () => {
+  const { press, starred, message, get } = await edit(staff, [tools])
+  press('Star Tenders')
+  expect([starred(), message()]).toEqual([['Audio to Text', 'Tenders'], 'Tenders, 2 of 2'])
+  expect(document.activeElement).toBe(get('button', 'Star Tenders'))
+  expect(get('button', 'Star Tenders').getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a star removes a program, and Undo brings it back to its place', async () => {
+  const { press, starred, message, get, all } = await edit(staff, [main, storybook, tools])
+  press('Star Storybook')
+  expect([starred(), message()]).toEqual([['Main site', 'Audio to Text'], 'Storybook is no longer starred.'])
+  expect(document.activeElement, 'the next program').toBe(get('button', 'Star Audio to Text'))
+  press('Undo')
+  expect([starred(), message()]).toEqual([['Main site', 'Storybook', 'Audio to Text'], 'Storybook, 2 of 3'])
+  expect(all('button', 'Undo')).toEqual([])
+  press('Star Audio to Text')
+  expect(document.activeElement, 'a suggestion now').toBe(get('button', 'Star Audio to Text'))
+  press('Undo')
+  expect(starred()).toEqual(['Main site', 'Storybook', 'Audio to Text'])
+})
+
+test('Undo leaves the other stars as another tab has set them meanwhile', async () => {
+  const { press, starred, world, storedStars } = await edit(staff, [main, storybook, tools])
+  press('Star Storybook')
+  const key = `als.shortcuts.${staff.sub}`
+  doing(() => {
+    world.storage.items.set(key, JSON.stringify({ stars: storedStars()?.slice(0, 1), recent: [] }))
+    world.tell(key)
+  })
+  press('Undo')
+  expect(starred()).toEqual(['Main site', 'Storybook'])
+})
+
+test('arrow keys move a program, screen readers hear its place, and the focus goes along', async () => {
+  const { key, starred, message, get } = await edit(staff, [main, storybook, tools])
+  key('Move Audio to Text', 'ArrowLeft')
+  expect([starred(), message()]).toEqual([['Main site', 'Audio to Text', 'Storybook'], 'Audio to Text, 2 of 3'])
+  expect(document.activeElement).toBe(get('button', 'Move Audio to Text'))
+  key('Move Audio to Text', 'End')
+  expect(message()).toBe('Audio to Text, 3 of 3')
+  key('Move Audio to Text', 'Home')
+  key('Move Audio to Text', 'ArrowLeft')
+  expect([starred(), message()]).toEqual([['Audio to Text', 'Main site', 'Storybook'], 'Audio to Text, 1 of 3'])
+  key('Move Audio to Text', 'a')
+  expect(starred()[0]).toBe('Audio to Text')
+})
+
+test('without dragging, a program is moved by choosing its dots and then those of another place', async () => {
+  const { press, key, starred, message, get, all } = await edit(staff, [main, storybook, tools])
+  press('Move Main site')
+  expect(message()).toBe('Choose the dots at the new place of Main site.')
+  expect(get('button', 'Move Main site').getAttribute('aria-pressed')).toBe('true')
+  press('Move Main site to the place of Audio to Text')
+  expect([starred(), message()]).toEqual([['Storybook', 'Audio to Text', 'Main site'], 'Main site, 3 of 3'])
+  press('Move Main site')
+  key('Move Main site', 'Escape')
+  expect(message()).toBe('')
+  expect(all('button', 'Done'), 'Esc puts it down first').toHaveLength(1)
+  press('Move Main site')
+  press('Move Main site')
+  expect([starred()[2], message()]).toEqual(['Main site', ''])
 })
 
 test('a move skips starred cards that the viewer may not see', async () => {
-  const { move, done, world } = await openOrder(client, ['https://benchmarking.als.example', storybook, main])
-  move('Main site up')
-  expect(done().slice(0, 2)).toEqual(['Main site', 'Benchmarking'])
-  const idAt = createIdFinder(config.cards)
-  expect(world.storage.items.get(`als.shortcuts.${client.sub}`)).toContain(JSON.stringify(idAt(storybook)).slice(1, -1))
+  const { key, starred, storedStars } = await edit(client, ['https://benchmarking.als.example', storybook, main])
+  key('Move Main site', 'ArrowLeft')
+  expect(starred()).toEqual(['Main site', 'Benchmarking'])
+  expect(storedStars()).toContain(createIdFinder(config.cards)(storybook))
 })
 
-test('all starred cards are programs, more than six, too', async () => {
-  const cards = Array.from({ length: 9 }, (_, index) => ({
+test('a single starred program cannot be moved, and without any the hint says how to keep one', async () => {
+  const { press, all, getByText } = await edit(staff, [tools])
+  expect(all('button', /^Move/)).toEqual([])
+  press('Star Audio to Text')
+  press('Done')
+  expect(getByText('Star a card to keep it here.')).toBeTruthy()
+})
+
+test('more than six starred programs are folded, and editing shows all', async () => {
+  const apps = Array.from({ length: 9 }, (_, index) => ({
     name: `App ${index}`,
     url: `https://app-${index}.als.example`,
   }))
-  const { names } = await open(
-    { auth: signedIn(staff), config: { ...config, cards: { ...config.cards, apps: cards } } },
-    cards.slice(0, 8).map(({ url }) => url),
+  const { names, get, all } = await open(
+    { auth: signedIn(staff), config: { ...config, cards: { ...config.cards, apps } } },
+    apps.slice(0, 8).map(({ url }) => url),
   )
-  expect(names()).toHaveLength(8)
+  expect(names()).toHaveLength(6)
+  const fold = get('button', '+ 2 more')
+  expect(fold.getAttribute('aria-expanded')).toBe('false')
+  doing(() => fold.click())
+  expect([names().length, fold.textContent, fold.getAttribute('aria-expanded')]).toEqual([8, 'Show fewer', 'true'])
+  doing(() => fold.click())
+  expect(names()).toHaveLength(6)
+  doing(() => get('button', 'Edit').click())
+  expect(all('button', /^Move App/)).toHaveLength(8)
 })
 
 test('a visitor is offered to sign in, in the click itself', async () => {

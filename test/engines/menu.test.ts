@@ -156,7 +156,7 @@ describe('the side menu', () => {
     const stars = [...sites, '/audiototext', '/als-pdf-table']
     await page.evaluate((text) => localStorage.setItem('als.shortcuts.ana', text), JSON.stringify({ stars }))
     await goTo('/webinars')
-    const links = navigation(page).getByRole('region', { name: en.menu.starred }).getByRole('link')
+    const links = navigation(page).getByRole('region', { name: en.programs.heading }).getByRole('link')
     await expect.poll(() => links.count()).toBe(6)
     const list = navigation(page).locator('section').locator('xpath=..')
     const isWhole = () => list.evaluate((scroller) => scroller.scrollHeight <= scroller.clientHeight)

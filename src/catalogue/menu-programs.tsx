@@ -6,7 +6,6 @@ import { useSituationOfCards } from '../app/use-situations.ts'
 import { useOptionalStore } from '../app/use-store.ts'
 import { hasUser } from '../auth/index.ts'
 import { opensNewTab } from '../portal/pages.ts'
-import { reachableCardsWith } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import type { Situation } from '../situation/index.ts'
 import { labelForm } from '../texts/situations.ts'
@@ -15,10 +14,11 @@ import { NewTabArrow, newTabProps, openingProps } from '../ui/link.tsx'
 import { Tooltip } from '../ui/index.ts'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import * as menuRow from '../app/menu-row.css.ts'
+import { programsOf } from './program-list.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
-import * as styles from './starred-cards.css.ts'
+import * as styles from './menu-programs.css.ts'
 
-interface StarredCardsProps {
+interface MenuProgramsProps {
   /** The dashboard is open, which shows the programs of a signed-in user. */
   readonly isOnDashboard: boolean
   /** Called when a card is opened. */
@@ -26,33 +26,30 @@ interface StarredCardsProps {
 }
 
 /**
- * The starred cards that the user can reach, in the user's order, unless the page shows them beside the menu. They stay while
- * the portal reconnects, as the programs do.
+ * The programs of a signed-in user, in the order of the dashboard, unless the page shows them beside the menu. Signed
+ * out, the starred cards. They stay while the portal reconnects.
  */
-export function StarredCards({ isOnDashboard, onNavigate }: StarredCardsProps) {
+export function MenuPrograms({ isOnDashboard, onNavigate }: MenuProgramsProps) {
   const config = useConfig()
   const viewer = useOwnViewer()
-  const authState = useAuthState()
+  const isSignedIn = hasUser(useAuthState())
   const { t } = useTexts()
   const shortcuts = useShortcuts()
-  const stars = useOptionalStore(shortcuts)?.stars ?? []
-  const situationOf = useSituationOfCards()
+  const { starred, suggestions } = programsOf(config, viewer, useOptionalStore(shortcuts) ?? noShortcuts)
   const isWide = useMediaQuery(`(min-width: ${breakpoints.wide}px)`, true)
+  const situationOf = useSituationOfCards()
   const headingId = useId()
-  const cards = reachableCardsWith(config, viewer, stars)
-  const hasPrograms = isOnDashboard && isWide && hasUser(authState)
-  if (shortcuts === null || cards.length === 0 || hasPrograms) return null
-  return (
-    <section className={styles.starred} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
-        {t.menu.starred}
-      </h2>
-      <ul className={styles.list} role="list">
-        {cards.map((reachable) => (
-          <StarredCard
+  const cards = isSignedIn ? [...starred, ...suggestions] : starred
+  if (shortcuts === null || cards.length === 0 || (isOnDashboard && isWide && isSignedIn)) return null
+  const listOf = (label: string, programs: readonly ReachableCard[], isSuggested: boolean) =>
+    programs.length > 0 && (
+      <ul className={styles.list} role="list" aria-label={label}>
+        {programs.map((reachable) => (
+          <MenuProgram
             key={reachable.id}
             reachable={reachable}
             situation={situationOf(reachable.card.url)}
+            isSuggested={isSuggested}
             onOpen={() => {
               shortcuts.addRecent(reachable.id)
               onNavigate?.()
@@ -60,17 +57,28 @@ export function StarredCards({ isOnDashboard, onNavigate }: StarredCardsProps) {
           />
         ))}
       </ul>
+    )
+  return (
+    <section className={styles.programs} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>
+        {isSignedIn ? t.programs.heading : t.menu.starred}
+      </h2>
+      {listOf(t.menu.starred, starred, false)}
+      {isSignedIn && listOf(t.programs.suggestions, suggestions, true)}
     </section>
   )
 }
 
-interface StarredCardProps {
+const noShortcuts = { stars: [], recent: [] }
+
+interface MenuProgramProps {
   readonly reachable: ReachableCard
   readonly situation: Situation | undefined
+  readonly isSuggested: boolean
   readonly onOpen: () => void
 }
 
-function StarredCard({ reachable, situation, onOpen }: StarredCardProps) {
+function MenuProgram({ reachable, situation, isSuggested, onOpen }: MenuProgramProps) {
   const { card } = reachable
   const texts = useTexts()
   const { text, t } = texts
@@ -81,7 +89,9 @@ function StarredCard({ reachable, situation, onOpen }: StarredCardProps) {
     <li>
       <Tooltip text={note === undefined ? name.text : `${name.text} ${note}`} lang={name.lang}>
         <a className={menuRow.row} href={card.url} {...(isExternal && newTabProps)} {...openingProps(onOpen)}>
-          <Thumbnail {...thumbnailOf(reachable)} name={name.text} />
+          <span className={isSuggested ? styles.suggestion : undefined}>
+            <Thumbnail {...thumbnailOf(reachable)} name={name.text} />
+          </span>
           <span className={styles.name} lang={name.lang}>
             {name.text}
           </span>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { within } from '@testing-library/react'
+import { act, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createIdFinder } from '../../src/portal/card-id.ts'
 import { anonymous, client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
@@ -15,20 +15,26 @@ async function open(stars: readonly string[], situation: Parameters<typeof openP
   const text = JSON.stringify({ stars, recent: [] })
   const world = createWorld({ 'als.shortcuts': text, [`als.shortcuts.${staff.sub}`]: text })
   const portal = await openPortal(path, { world, ...situation })
-  const section = () => portal.all('region', 'Starred')
+  const section = () => within(portal.get('navigation')).queryAllByRole('region')
   return {
     ...portal,
     world,
     section,
     links: () => textsOf(section().flatMap((list) => within(list).getAllByRole('link'))),
+    starred: () =>
+      textsOf(
+        section()
+          .flatMap((each) => within(each).queryAllByRole('list', { name: 'Starred' }))
+          .flatMap((list) => within(list).getAllByRole('link')),
+      ),
   }
 }
 
 test.each(['/webpages', '/webinars', '/nowhere'])(
   'on %s the menu shows the starred cards in the order starred',
   async (path) => {
-    const { links } = await open([storybook, tools, main], { auth: signedIn(staff) }, path)
-    expect(links()).toEqual([
+    const { starred } = await open([storybook, tools, main], { auth: signedIn(staff) }, path)
+    expect(starred()).toEqual([
       'Storybook (opens in new tab)',
       'Audio to Text (opens in new tab)',
       'Main site (opens in new tab)',
@@ -37,10 +43,10 @@ test.each(['/webpages', '/webinars', '/nowhere'])(
 )
 
 test('the menu keeps the starred cards while the portal reconnects, until the sign-in ends', async () => {
-  const { links, setAuth } = await open([storybook, main], { auth: { ...signedIn(staff), status: 'reconnecting' } })
-  expect(links()).toEqual(['Storybook (opens in new tab)', 'Main site (opens in new tab)'])
+  const { starred, setAuth } = await open([storybook, main], { auth: { ...signedIn(staff), status: 'reconnecting' } })
+  expect(starred()).toEqual(['Storybook (opens in new tab)', 'Main site (opens in new tab)'])
   setAuth({ ...anonymous, problem: { code: 'session-expired' } })
-  expect(links()).toEqual(['Main site (opens in new tab)'])
+  expect(starred()).toEqual(['Main site (opens in new tab)'])
 })
 
 test('a link to another site or to a program on this host opens a new tab without opener', async () => {
@@ -52,10 +58,10 @@ test('a link to another site or to a program on this host opens a new tab withou
 })
 
 test('a visitor does not see starred cards of staff, whose stars stay', async () => {
-  const { links, world, setAuth } = await open([storybook, main])
-  expect(links()).toEqual(['Main site (opens in new tab)'])
+  const { starred, world, setAuth } = await open([storybook, main])
+  expect(starred()).toEqual(['Main site (opens in new tab)'])
   setAuth(signedIn(staff))
-  expect(links()).toHaveLength(2)
+  expect(starred()).toHaveLength(2)
   expect(world.storage.items.get('als.shortcuts')).toContain(storybook)
 })
 
@@ -64,24 +70,34 @@ test.each([[[]], [['https://gone.example']]])('with the stars %j there is no lis
 })
 
 test('sign-out removes the list at once, and the next user sees theirs', async () => {
-  const { links, setAuth, world } = await open([main], { auth: signedIn(staff) })
+  const { starred, setAuth, world } = await open([main], { auth: signedIn(staff) })
   world.storage.items.delete('als.shortcuts')
   setAuth(anonymous)
-  expect(links()).toEqual([])
+  expect(starred()).toEqual([])
   setAuth(signedIn(client))
-  expect(links()).toEqual([])
+  expect(starred()).toEqual([])
   setAuth(signedIn(staff))
-  expect(links()).toEqual(['Main site (opens in new tab)'])
+  expect(starred()).toEqual(['Main site (opens in new tab)'])
   setAuth({ status: 'unknown' })
-  expect(links()).toEqual([])
+  expect(starred()).toEqual([])
 })
 
 test('a star set on a card appears at the end of the list, and a removed one leaves', async () => {
-  const { links, get } = await open([storybook], { auth: signedIn(staff) }, '/webpages')
+  const { starred, get } = await open([storybook], { auth: signedIn(staff) }, '/webpages')
   doing(() => get('button', 'Star Main site').click())
-  expect(links()).toEqual(['Storybook (opens in new tab)', 'Main site (opens in new tab)'])
+  expect(starred()).toEqual(['Storybook (opens in new tab)', 'Main site (opens in new tab)'])
   doing(() => get('button', 'Star Storybook').click())
-  expect(links()).toEqual(['Main site (opens in new tab)'])
+  expect(starred()).toEqual(['Main site (opens in new tab)'])
+})
+
+test('the menu has the programs of the dashboard in the same order, and no editor', async () => {
+  const { links, all, get, router } = await open([tools], { auth: signedIn(staff) })
+  expect(textsOf(all('heading', 'Your programs'))).toHaveLength(1)
+  expect(within(get('navigation')).queryByRole('button', { name: 'Edit' })).toBeNull()
+  const inMenu = links()
+  await act(() => router.navigate({ to: '/' }))
+  const programs = within(get('region', 'Your programs'))
+  expect(textsOf(programs.getAllByRole('link'))).toEqual(inMenu)
 })
 
 test('opening a starred card makes it recent', async () => {

@@ -4,7 +4,7 @@ import { color, theme } from '../ui/theme.css.ts'
 import { outOfSight } from '../ui/visually-hidden.css.ts'
 import { collapsed } from '../app/menu.css.ts'
 
-export const starred = style({
+export const programs = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.space.xxs,
@@ -39,6 +39,9 @@ export const name = style({
   '@media': { [media.touch]: { lineHeight: theme.leading.tight, overflowWrap: 'anywhere', whiteSpace: 'normal' } },
   '@container': { [collapsed]: outOfSight },
 })
+/** Marks the picture of a program without a star. */
+export const suggestion = style({})
+globalStyle(`${suggestion} > span`, { border: `1px dashed ${color.muted}` })
 /** The state in words. A collapsed menu shows it in the tooltip. */
 export const note = style({
   flex: 'none',

@@ -1,0 +1,60 @@
+import type { ReactNode, Ref } from 'react'
+import { useTexts } from '../app/context.tsx'
+import { toneOf } from '../app/state-look.ts'
+import { opensNewTab } from '../portal/pages.ts'
+import type { ReachableCard } from '../portal/reachable.ts'
+import type { Situation } from '../situation/index.ts'
+import { briefForm } from '../texts/situations.ts'
+import { StatusLabel, VisuallyHidden } from '../ui/index.ts'
+import { newTabProps, openingProps } from '../ui/link.tsx'
+import { Thumbnail } from '../ui/thumbnail.tsx'
+import * as styles from './programs.css.ts'
+import { thumbnailOf } from './thumbnail-of.ts'
+
+type ProgramTileProps = {
+  readonly ref?: Ref<HTMLLIElement>
+  readonly program: ReachableCard
+  readonly situation: Situation | undefined
+  readonly isSuggested: boolean
+} & (
+  | { readonly onOpen: () => void }
+  /** The tile is being edited, so it is no link. */
+  | { readonly controls: ReactNode }
+)
+
+/** A program on the dashboard: its picture, its name, and the trouble of its site. */
+export function ProgramTile({ ref, program, situation, isSuggested, ...use }: ProgramTileProps) {
+  const { card } = program
+  const texts = useTexts()
+  const { text, t } = texts
+  const name = text(card.name)
+  const opensTab = opensNewTab(card.url)
+  const words = (
+    <>
+      <span className={styles.name} lang={name.lang}>
+        {name.text}
+      </span>
+      {situation && (
+        <span className={styles.trouble}>
+          <StatusLabel tone={toneOf(situation)}>{briefForm(situation, texts)}</StatusLabel>
+        </span>
+      )}
+    </>
+  )
+  return (
+    <li className={isSuggested ? styles.suggestion : styles.program} ref={ref}>
+      <Thumbnail {...thumbnailOf(program)} name={name.text} size="md" />
+      {'controls' in use ? (
+        <>
+          <span className={styles.words}>{words}</span>
+          <span className={styles.controls}>{use.controls}</span>
+        </>
+      ) : (
+        <a className={styles.link} href={card.url} {...(opensTab && newTabProps)} {...openingProps(use.onOpen)}>
+          {words}
+          {opensTab && <VisuallyHidden>{` ${t.opensInNewTab}`}</VisuallyHidden>}
+        </a>
+      )}
+    </li>
+  )
+}

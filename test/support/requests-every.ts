@@ -1,3 +1,31 @@
+import { get } from 'node:http'
+
+export interface PlainAnswer {
+  readonly status: number
+  readonly policy: string
+  readonly body: string
+}
+
+/**
+ * Asks over a connection of its own. A server that reloads closes the idle ones, and a browser repeats a request on one that
+ * has just been closed, which `fetch` of Node does not.
+ */
+export function ask(url: string): Promise<PlainAnswer> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false }, (response) => {
+      const { statusCode: status = 0, headers } = response
+      const parts: Buffer[] = []
+      response
+        .on('data', (part: Buffer) => void parts.push(part))
+        .on('error', reject)
+        .on('end', () => {
+          const policy = headers['content-security-policy']
+          resolve({ status, policy: String(policy), body: Buffer.concat(parts).toString() })
+        })
+    }).on('error', reject)
+  })
+}
+
 /** Answers of a request that is repeated until it is stopped. */
 export interface Requests {
   readonly answers: readonly string[]

@@ -7,7 +7,7 @@ import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { build } from '../../../build.mjs'
 import { launch } from '../../support/browser.ts'
-import { requestsEvery } from '../../support/requests-every.ts'
+import { ask, requestsEvery } from '../../support/requests-every.ts'
 import { allowSlowTests } from '../../support/slow-tests.ts'
 import { startCaddyWith, startNginxWith } from '../../support/web-servers.ts'
 import { shippedConfig, write } from '../../support/workspace.ts'
@@ -70,16 +70,13 @@ async function startHost(server: 'nginx' | 'caddy') {
 }
 
 /** The release of a page, if the policy of its response allows its inline script and styles. */
-async function wholeReleaseOf(response: Response): Promise<string> {
-  const html = await response.text()
-  const policy = response.headers.get('content-security-policy') ?? ''
+async function wholeReleaseOf(url: string): Promise<string> {
+  const { status, policy, body: html } = await ask(url)
   const [, script = ''] = /<script data-cfasync="false">([^]*?)<\/script>/.exec(html) ?? []
   const [, style = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? []
   const hashes = [script, style].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   const [, release = ''] = /<meta name="version" content="([^"]+)">/.exec(html) ?? []
-  return response.status === 200 && hashes.every((hash) => policy.includes(hash))
-    ? release
-    : `broken ${response.status}`
+  return status === 200 && hashes.every((hash) => policy.includes(hash)) ? release : `broken ${status}`
 }
 
 describe.each(['nginx', 'caddy'] as const)('release.sh on %s', (server) => {
@@ -92,7 +89,7 @@ describe.each(['nginx', 'caddy'] as const)('release.sh on %s', (server) => {
     })
     await host.install()
     expect(await host.release(builds.first)).toEqual({ status: 0, output: expect.stringContaining('is live.') })
-    await expect.poll(async () => wholeReleaseOf(await fetch(host.origin))).toBe(first)
+    await expect.poll(() => wholeReleaseOf(host.origin)).toBe(first)
 
     // A tab that stays open.
     const browser = await launch()
@@ -105,7 +102,7 @@ describe.each(['nginx', 'caddy'] as const)('release.sh on %s', (server) => {
     await page.goto(host.origin)
     await page.getByRole('button', { name: 'Refresh Status' }).waitFor()
 
-    const requests = requestsEvery(50, async () => wholeReleaseOf(await fetch(host.origin)))
+    const requests = requestsEvery(50, () => wholeReleaseOf(host.origin))
     const until = async (release: string) => {
       await expect.poll(() => requests.answers.at(-1)).toBe(release)
     }
@@ -113,7 +110,7 @@ describe.each(['nginx', 'caddy'] as const)('release.sh on %s', (server) => {
     const published = await host.release(builds.second)
     expect(published).toEqual({ status: 0, output: expect.stringContaining(`${second} is live, after ${first}`) })
     await until(second)
-    expect(await (await fetch(host.origin)).text()).toContain('added.als.example')
+    await expect.poll(async () => (await ask(host.origin)).body.includes('added.als.example')).toBe(true)
     await page.getByRole('link', { name: 'Webpages' }).first().click()
     await page.getByRole('heading', { name: 'Webpages', level: 1 }).waitFor()
     const assets = (await readdir(join(builds.first, 'site/assets'))).filter((name) => !/\.(br|gz)$/.test(name))
@@ -134,7 +131,7 @@ describe.each(['nginx', 'caddy'] as const)('release.sh on %s', (server) => {
     await host.install()
     await host.release(builds.first)
     const first = await releaseOf(builds.first)
-    const requests = requestsEvery(50, async () => wholeReleaseOf(await fetch(host.origin)))
+    const requests = requestsEvery(50, () => wholeReleaseOf(host.origin))
     await expect.poll(() => requests.answers.at(-1)).toBe(first)
 
     const fault = server === 'nginx' ? 'ssl_certificate /no/such.pem;' : '\ttls /no/such.pem /no/such.pem'

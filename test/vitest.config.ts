@@ -23,9 +23,13 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Need nginx, Caddy and openssl. */
-export const onWebServers = ['serving', 'hostile-monitor', 'release'].map(
-  (file) => `test/build/hosting/${file}.test.ts`,
-)
+export const onWebServers = [
+  'hosting/serving',
+  'hosting/hostile-monitor',
+  'hosting/release',
+  'serve/serve',
+  'serve/killed.release',
+].map((file) => `test/build/${file}.test.ts`)
 
 /** The options of both tiers. */
 export const common = {

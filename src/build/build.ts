@@ -40,9 +40,12 @@ export interface BuildOptions {
   readonly kit?: boolean
   /** Whether to save the time of the best compression, because the build is not published. */
   readonly isDraft?: boolean
+  /** From 0 to 11, the best and slowest one, which is the default. */
+  readonly brotliQuality?: number
 }
 
 export interface Built {
+  readonly config: PortalConfig
   /** The output folder, and the paths in it. */
   readonly out: string
   readonly files: readonly string[]
@@ -87,9 +90,10 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
   const content = { config, main, first, kit, pages, statics, inline, rules }
   const release = await releaseOf(await readFile(configFile), releasedFiles(content))
   const hosting = await hostingFiles(config, rules, release.release, out)
-  const files = [...(await outputFiles(content, release, announcements.file, options.isDraft)), ...hosting.files]
+  const files = [...(await outputFiles(content, release, announcements.file, qualityOf(options))), ...hosting.files]
   await writeOutput(out, files)
   return {
+    config,
     out,
     files: files.map(([path]) => path),
     scripts: [first.script, main.script],
@@ -129,6 +133,8 @@ const releasedFiles = ({ config, main, first, pages, statics, rules }: Content):
   textFile('hosting', JSON.stringify(generatedFiles(rules, ''))),
 ]
 
+const qualityOf = ({ isDraft, brotliQuality = isDraft ? 5 : 11 }: BuildOptions): number => brotliQuality
+
 const textFile = (path: string, text: string): OutputFile => [path, Buffer.from(text)]
 
 /** All files of the output folder but those for web servers. */
@@ -136,7 +142,7 @@ async function outputFiles(
   { config, main, first, kit, pages, statics, inline, rules }: Content,
   release: Release,
   announcements: OutputFile,
-  isDraft = false,
+  brotliQuality: number,
 ): Promise<readonly OutputFile[]> {
   const shared = {
     lang: config.locale,
@@ -169,7 +175,7 @@ async function outputFiles(
     textFile('version.json', `${JSON.stringify(release, null, 2)}\n`),
     manifestOf(config, light, shared.icons),
   ]
-  const published = await withCompressed(distinctFiles(site), isDraft)
+  const published = await withCompressed(distinctFiles(site), brotliQuality)
   return [
     ...published.map(([path, bytes]): OutputFile => [`site/${path}`, bytes]),
     announcements,

@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { serve } from '../dev/serve.ts'
+import { serve as serveLocally } from '../dev/serve.ts'
 import { print, printError } from '../dev/terminal.ts'
 import { BuildProblem, isSystemError } from './build-problem.ts'
 import { build } from './build.ts'
@@ -11,12 +11,16 @@ import type { PortalConfig } from '../portal/config.ts'
 import { defaults, project } from './project.ts'
 import { findAnnouncements, readAnnouncements } from './read-announcements.ts'
 import { readConfig } from './read-config.ts'
+import { addressFault, serve } from './serve/index.ts'
 
 const usage = `node build.mjs [--config FILE] [--out DIR]   build the portal (default: ${defaults.config}, ${defaults.out})
 node build.mjs --announcements FILE          check announcements, and build nothing
                [--config FILE]               with the sites of this configuration
 node build.mjs check [--config FILE]         test the provider of a configuration, the icons of its sites, its monitor
                [--origin URL]                as the portal at this address, so CORS is tested, too
+node build.mjs serve [--config FILE]         serve a configuration with Caddy, and publish a release after each save
+               [--address ADDRESS]           at :8080 by default, or at a host name, such as portal.example
+               [--out DIR]                   with the releases in this folder
 node build.mjs start                         serve ${defaults.config} with a sample provider, users and sites
                [--keycloak]                  with Keycloak as the provider
                [--prometheus]                with Prometheus as the group's monitor, or not at all`
@@ -27,6 +31,7 @@ const npmHint = 'write -- before the options, as in npm run build -- --out DIR'
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   '': ['config', 'out', 'announcements'],
   check: ['config', 'origin'],
+  serve: ['config', 'address', 'out'],
   start: ['keycloak', 'prometheus'],
 }
 
@@ -34,6 +39,7 @@ const options = {
   config: { type: 'string' },
   out: { type: 'string' },
   origin: { type: 'string' },
+  address: { type: 'string' },
   announcements: { type: 'string' },
   keycloak: { type: 'boolean' },
   prometheus: { type: 'boolean' },
@@ -58,14 +64,16 @@ type Arguments = ReturnType<typeof parseArgs<{ options: typeof options; allowPos
 
 async function run({ values, positionals }: Arguments): Promise<void> {
   const command = positionals.join(' ')
-  const { config = join(project, defaults.config), out, origin, announcements } = values
+  const { config = join(project, defaults.config), out, origin, announcements, address = ':8080' } = values
   if (values.help) {
     print(usage)
     return
   }
   checkArguments(command, values)
   if (command === 'start') {
-    await serve(build, { keycloak: values.keycloak === true, monitor: values.prometheus ? 'prometheus' : 'any' })
+    await serveLocally(build, { keycloak: values.keycloak === true, monitor: values.prometheus ? 'prometheus' : 'any' })
+  } else if (command === 'serve') {
+    await serve({ config, address, out: out ?? join(project, '.cache/serve') })
   } else if (command === 'check') {
     await check(resolve(config), origin?.replace(/\/$/, ''))
   } else if (announcements === undefined) {
@@ -81,7 +89,7 @@ function checkArguments(command: string, values: Arguments['values']): void {
   const unusedOption = Object.keys(values).find((name) => !allowed?.includes(name))
   const npmOption = Object.keys(options).find((name) => !(name in values) && process.env[`npm_config_${name}`])
   const emptyOption = Object.entries(values).find(([, value]) => value === '')?.[0]
-  const { origin, announcements, out } = values
+  const { origin, announcements, out, address } = values
   if (npmOption !== undefined) throw usageError(`npm took --${npmOption} for itself: ${npmHint}`)
   if (allowed === undefined)
     throw usageError(`Unknown command '${command}'. A path follows --config or --out; with npm, ${npmHint}`)
@@ -89,6 +97,7 @@ function checkArguments(command: string, values: Arguments['values']): void {
   if (unusedOption !== undefined) throw usageError(`${command || 'The build'} has no option --${unusedOption}`)
   if (origin !== undefined && !isOrigin(origin))
     throw usageError(`--origin must be the portal's address, such as https://portal.example, not '${origin}'`)
+  if (address !== undefined && addressFault(address)) throw usageError(addressFault(address) ?? '')
   if (announcements !== undefined && out !== undefined)
     throw usageError('--announcements only checks a file: it takes --config, but not --out')
 }

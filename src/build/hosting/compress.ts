@@ -8,10 +8,9 @@ const MIN_BYTES = 200
 
 /**
  * Adds `.br` and `.gz` versions of the files that compression makes smaller.
- * @param isDraft whether to compress faster and less well, because the build is not published
+ * @param quality of Brotli, from 0 to 11
  */
-export async function withCompressed(files: readonly OutputFile[], isDraft: boolean): Promise<readonly OutputFile[]> {
-  const quality = isDraft ? 5 : 11
+export async function withCompressed(files: readonly OutputFile[], quality: number): Promise<readonly OutputFile[]> {
   const groups = files.map(async ([path, bytes]): Promise<readonly OutputFile[]> => {
     if (!compressible.test(path) || bytes.length < MIN_BYTES) return [[path, bytes]]
     const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }

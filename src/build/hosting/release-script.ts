@@ -99,7 +99,8 @@ case $report in
 *"$name"*) ;;
 *) refuse "The configuration of $server does not include $portal/current/hosting: $how." ;;
 esac
-reload || refuse "$server has not taken over release $name."
+report=$(reload 2>&1) || refuse "$report
+$server has not taken over release $name."
 [ -z "$former" ] || [ "$former" = "$name" ] || link "$former" former
 [ "$action" != --announcements ] || {
   cp "$build/site/${announcementsFile}" "$portal/${announcementsFile}.new"

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { build } from '../../../build.mjs'
 import { launch } from '../../support/browser.ts'
 import { ask, requestsEvery } from '../../support/requests-every.ts'
+import { wholeReleaseOf } from '../../support/serve.ts'
 import { allowSlowTests } from '../../support/slow-tests.ts'
 import { startCaddyWith, startNginxWith } from '../../support/web-servers.ts'
 import { shippedConfig, write } from '../../support/workspace.ts'
@@ -67,16 +67,6 @@ async function startHost(server: 'nginx' | 'caddy') {
         )
       }),
   }
-}
-
-/** The release of a page, if the policy of its response allows its inline script and styles. */
-async function wholeReleaseOf(url: string): Promise<string> {
-  const { status, policy, body: html } = await ask(url)
-  const [, script = ''] = /<script data-cfasync="false">([^]*?)<\/script>/.exec(html) ?? []
-  const [, style = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? []
-  const hashes = [script, style].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  const [, release = ''] = /<meta name="version" content="([^"]+)">/.exec(html) ?? []
-  return status === 200 && hashes.every((hash) => policy.includes(hash)) ? release : `broken ${status}`
 }
 
 describe.each(['nginx', 'caddy'] as const)('release.sh on %s', (server) => {

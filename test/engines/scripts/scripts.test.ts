@@ -14,6 +14,7 @@ const noTest = ['no-such-file', '--passWithNoTests']
 const scripts: readonly (readonly [script: string, args: readonly string[], status: number, output: RegExp])[] = [
   ['build', ['--out', 'FOLDER/dist'], 0, /^\d+ files in /m],
   ['build', ['--announcements', 'FOLDER/announcements.json'], 0, /: 0 announcements, no problems/],
+  ['serve', ['--address', '8080'], 1, /--address must be a port/],
   ['quick', [], 0, /All matched files use the correct format/],
   ['start:keycloak', ['PORT=0', 'KEYCLOAK_HOME=FOLDER'], 1, /KEYCLOAK_HOME is .*, but there is no bin\/kc\.sh in it/],
   ['test:firefox', noTest, 0, /No test files found/],

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { BuildProblem } from '../build-problem.ts'
+
+/** A running Caddy that serves the current release of a folder, or says that the first one is being built. */
+export interface Caddy {
+  /** The environment in which release.sh tests and reloads it. */
+  readonly env: Readonly<Record<string, string>>
+  /** Resolves with the last lines of its log when it ends. */
+  readonly ended: Promise<string>
+  readonly stop: () => Promise<void>
+}
+
+/** The longest path of a socket on Linux. */
+const MAX_SOCKET_PATH = 107
+
+/**
+ * Starts Caddy on a folder of releases. Ends one that a former process has left behind, because its end was abrupt.
+ *
+ * @param address such as `:8080` or `portal.als.example`
+ * @throws BuildProblem if there is no Caddy, or if it does not start
+ */
+export async function startCaddy(folder: string, address: string): Promise<Caddy> {
+  const socket = join(folder, 'caddy.sock')
+  if (socket.length > MAX_SOCKET_PATH)
+    throw new BuildProblem(`${folder} is too long a path. Choose a shorter one: --out`)
+  await mkdir(folder, { recursive: true })
+  await endFormer(socket)
+  const file = await writeCaddyfiles(folder, socket)
+  const env = {
+    CADDYFILE: join(folder, 'Caddyfile'),
+    CADDY_ADMIN: `unix/${socket}`,
+    HOME: folder,
+    PORTAL: folder,
+    PORTAL_ADDRESS: address,
+    PORTAL_ROOT: folder,
+    XDG_CONFIG_HOME: join(folder, 'caddy'),
+    XDG_DATA_HOME: join(folder, 'caddy'),
+  }
+  const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // On Ctrl-C, a terminal would end it before this process has said so.
+    detached: true,
+  })
+  let log = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-2000)
+  })
+  const ended = new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve('code' in error && error.code === 'ENOENT' ? noCaddy : error.message))
+    child.on('close', (code) => resolve(`Caddy ended with exit code ${code}.\n${log}`))
+  })
+  const caddy = {
+    env,
+    ended,
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
+  const ending = new AbortController()
+  const problem = await Promise.race([ended, untilReady(socket, ending.signal)])
+  ending.abort()
+  if (problem === undefined) return caddy
+  await caddy.stop()
+  throw new BuildProblem(problem)
+}
+
+const noCaddy = `npm run serve needs Caddy 2.6 or later, and there is no program "caddy".
+    On Debian: apt-get install caddy. Elsewhere: https://caddyserver.com/docs/install`
+
+/** Resolves when Caddy answers at its socket. */
+async function untilReady(socket: string, signal: AbortSignal): Promise<undefined> {
+  while (!signal.aborted && !(await ask(socket, 'GET', '/config/'))) await pause(20)
+}
+
+async function endFormer(socket: string): Promise<void> {
+  if (!(await ask(socket, 'POST', '/stop'))) return
+  while (await ask(socket, 'GET', '/config/')) await pause(20)
+  // Its port is closed a little later than its socket.
+  await pause(200)
+}
+
+/** Resolves with whether Caddy answers a request to its socket. */
+function ask(socketPath: string, method: string, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    request({ socketPath, method, path, timeout: 5000 }, (response) => {
+      response.resume()
+      resolve(true)
+    })
+      .on('error', () => resolve(false))
+      .end()
+  })
+}
+
+/** Writes the file for releases, which each contain a Caddyfile, and one for the time before. Returns the one to begin with. */
+async function writeCaddyfiles(folder: string, socket: string): Promise<string> {
+  const global = `{\n\tadmin unix/${socket}\n\tlog {\n\t\tlevel WARN\n\t}\n}\n`
+  const [released, before] = [join(folder, 'Caddyfile'), join(folder, 'Caddyfile.before')]
+  await writeFile(released, `${global}import ${folder}/current/hosting/Caddyfile\n`)
+  await writeFile(before, `${global}{$PORTAL_ADDRESS} {\n\trespond "The portal is being built." 503\n}\n`)
+  return existsSync(join(folder, 'current')) ? released : before
+}

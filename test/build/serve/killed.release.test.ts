@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { ask, requestsEvery } from '../../support/requests-every.ts'
+import { startServe, twoFreePorts, untilShown, wholeReleaseOf } from '../../support/serve.ts'
+import { shipped } from '../../support/shipped.ts'
+import { allowSlowTests } from '../../support/slow-tests.ts'
+import { emptyFolder } from '../../support/workspace.ts'
+
+allowSlowTests()
+
+const ROUNDS = 50
+/** A build and its publication take about two seconds. */
+const MAX_DELAY_MS = 2500
+const DISK = '64m'
+
+/** A folder that may be full without harm: a file system of its own, for which only root has the right. */
+async function smallDisk(): Promise<{ readonly folder: string; readonly isOwn: boolean }> {
+  const folder = await emptyFolder()
+  if (process.getuid?.() !== 0) return { folder, isOwn: false }
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', folder])
+  onTestFinished(() => void execFileSync('umount', ['-l', folder]))
+  return { folder, isOwn: true }
+}
+
+/** Fills the disk but for a part of a release. */
+async function fill(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const bytes = bavail * bsize - Math.floor(Math.random() * 4_000_000)
+  await writeFile(join(folder, 'other'), Buffer.alloc(Math.max(0, bytes)))
+}
+
+test(
+  'whenever it is killed, or the disk is full, or the file half-written, one whole release is served',
+  { timeout: 900_000 },
+  async () => {
+    const [folder, { folder: out, isOwn }, port] = [await emptyFolder(), await smallDisk(), await twoFreePorts()]
+    const file = join(folder, 'portal.json')
+    const [site, ...others] = shipped.sites
+    const textOf = (round: number) =>
+      JSON.stringify({ ...shipped, sites: [{ ...site, url: `https://site-${round}.als.example` }, ...others] })
+    const origin = `http://127.0.0.1:${port}`
+
+    await writeFile(file, textOf(0))
+    let serving = startServe(file, out, port)
+    await untilShown(origin, 'site-0.als.example')
+    const requests = requestsEvery(50, async () => {
+      const release = await wholeReleaseOf(origin)
+      const { body } = await ask(origin)
+      const [script = 'no script'] = /\/assets\/main-\w+\.js/.exec(body) ?? []
+      const { status } = await ask(origin + script)
+      return status === 200 ? release : `${script} is missing`
+    })
+    onTestFinished(async () => void (await requests.stop()))
+
+    for (let round = 1; round <= ROUNDS; round++) {
+      const kind = round % 3
+      if (kind === 0 && isOwn) await fill(out)
+      await writeFile(file, kind === 1 ? textOf(round).slice(0, Math.random() * 2000) : textOf(round))
+      await pause(Math.random() * MAX_DELAY_MS)
+      await serving.end('SIGKILL')
+      await rm(join(out, 'other'), { force: true })
+      // Caddy goes on without its parent.
+      expect(await wholeReleaseOf(origin)).not.toContain('broken')
+      serving = startServe(file, out, port)
+    }
+    await writeFile(file, textOf(ROUNDS + 1))
+    await untilShown(origin, `site-${ROUNDS + 1}.als.example`)
+    // Between the end of one Caddy and the start of the next, nothing answers.
+    const answers = [...(await requests.stop())].filter(
+      (answer) => !/^no answer: .*(ECONNREFUSED|ECONNRESET|hang up)/.test(answer),
+    )
+    expect(answers.filter((answer) => answer.includes(' '))).toEqual([])
+    expect(answers.length).toBeGreaterThan(5)
+  },
+)

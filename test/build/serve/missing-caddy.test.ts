@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import process from 'node:process'
+import { execa } from 'execa'
+import { expect, test } from 'vitest'
+import { allowSlowTests } from '../../support/slow-tests.ts'
+import { emptyFolder, project, runBuild } from '../../support/workspace.ts'
+
+allowSlowTests()
+
+test('without Caddy, npm run serve says how to get it', async () => {
+  const folder = await emptyFolder()
+  const args = [join(project, 'build.mjs'), 'serve', '--out', join(folder, 'out'), '--address', ':0']
+  const { exitCode, stderr } = await execa(process.execPath, args, { env: { PATH: folder }, reject: false })
+  expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/needs Caddy 2\.6 or later[^]*apt-get install caddy/)])
+})
+
+test.each(['8080', 'https://portal.example', 'a b', ':', 'portal.example:123456'])(
+  'the address %j is refused',
+  async (address) => {
+    const { status, errors } = await runBuild('serve', '--address', address)
+    expect([status, errors]).toEqual([1, expect.stringMatching(/--address must be a port, such as :8080, or a host/)])
+  },
+)

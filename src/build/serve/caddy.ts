@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -30,8 +30,9 @@ export async function startCaddy(folder: string, address: string): Promise<Caddy
   if (socket.length > MAX_SOCKET_PATH)
     throw new BuildProblem(`${folder} is too long a path. Choose a shorter one: --out`)
   await mkdir(folder, { recursive: true })
-  await endFormer(socket)
+  // First, because the disk may be full.
   const file = await writeCaddyfiles(folder, socket)
+  await endFormer(socket)
   const env = {
     CADDYFILE: join(folder, 'Caddyfile'),
     CADDY_ADMIN: `unix/${socket}`,
@@ -103,7 +104,11 @@ function ask(socketPath: string, method: string, path: string): Promise<boolean>
 async function writeCaddyfiles(folder: string, socket: string): Promise<string> {
   const global = `{\n\tadmin unix/${socket}\n\tlog {\n\t\tlevel WARN\n\t}\n}\n`
   const [released, before] = [join(folder, 'Caddyfile'), join(folder, 'Caddyfile.before')]
-  await writeFile(released, `${global}import ${folder}/current/hosting/Caddyfile\n`)
-  await writeFile(before, `${global}{$PORTAL_ADDRESS} {\n\trespond "The portal is being built." 503\n}\n`)
+  await writeIfOther(released, `${global}import ${folder}/current/hosting/Caddyfile\n`)
+  await writeIfOther(before, `${global}{$PORTAL_ADDRESS} {\n\trespond "The portal is being built." 503\n}\n`)
   return existsSync(join(folder, 'current')) ? released : before
+}
+
+async function writeIfOther(file: string, text: string): Promise<void> {
+  if ((await readFile(file, 'utf8').catch(() => '')) !== text) await writeFile(file, text)
 }

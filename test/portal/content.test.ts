@@ -72,8 +72,9 @@ describe('the shipped content', () => {
   })
 
   const descriptions = [...allCards, ...webinars].map(({ name, description }) => [english(name), description])
-  test.each(descriptions)('describes %s in two Spanish sentences', (_, description) => {
-    expect(description).toEqual({ es: expect.stringMatching(/^[^.!?]+\. [A-ZÁÉÍÓÚ][^.!?]+\.$/) })
+  test.each(descriptions)('describes %s in two sentences, in Spanish and in English', (_, description) => {
+    const twoSentences = expect.stringMatching(/^[^.!?]+\. [A-ZÁÉÍÓÚ][^.!?]+\.$/) as unknown
+    expect(description).toEqual({ en: twoSentences, es: twoSentences })
   })
 })
 

@@ -13,7 +13,7 @@ import { hostingOf } from './hosting/hosting.ts'
 import type { Hosting } from './hosting/hosting.ts'
 import { blackboxYml, monitorScript, prometheusYml } from './hosting/group-monitor.ts'
 import { lengthWarnings } from './hosting/lengths.ts'
-import { descriptionOf, manifestOf } from './hosting/manifest.ts'
+import { descriptionOf, manifestsOf } from './hosting/manifest.ts'
 import { policyOf } from './hosting/policy.ts'
 import type { Inline } from './hosting/policy.ts'
 import { privacyMd } from './hosting/privacy.ts'
@@ -173,7 +173,7 @@ async function outputFiles(
     ...formerWorkers,
     textFile('licenses.txt', licensesText(packages)),
     textFile('version.json', `${JSON.stringify(release, null, 2)}\n`),
-    manifestOf(config, light, shared.icons),
+    ...manifestsOf(config, light, shared.icons),
   ]
   const published = await withCompressed(distinctFiles(site), brotliQuality)
   return [

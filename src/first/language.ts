@@ -1,3 +1,5 @@
+import type { Locale } from '../portal/config.ts'
+import { manifestFile } from '../portal/manifest-file.ts'
 import { LOCALE_ATTRIBUTE, SWITCHING_LANGUAGE_ATTRIBUTE } from '../base/keys.ts'
 
 /** Returns the first of the browser's languages that the portal has, or null to keep the configuration's. */
@@ -22,6 +24,8 @@ export function showChosenLanguage(): void {
     if (template) {
       root.lang = locale
       document.title = template.title
+      const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+      if (manifest) manifest.href = `/${manifestFile(locale as Locale)}` // a language of the portal, as it has a template
       document.getElementById('root')?.replaceWith(template.content)
     } else root.setAttribute(LOCALE_ATTRIBUTE, ownLocale)
     root.removeAttribute(SWITCHING_LANGUAGE_ATTRIBUTE)

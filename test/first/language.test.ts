@@ -17,6 +17,7 @@ const isHidden = () => root.hasAttribute('data-switching-language')
 function opened(locale: string | null) {
   root.lang = 'en'
   document.title = 'Apps'
+  document.head.innerHTML = '<title>Apps</title><link rel="manifest" href="/manifest.json">'
   if (locale !== null) root.setAttribute('data-locale', locale)
   showChosenLanguage()
   const before = { isHidden: isHidden() }
@@ -29,11 +30,12 @@ function opened(locale: string | null) {
     lang: root.lang,
     locale: root.getAttribute('data-locale'),
     title: document.title,
+    manifest: document.querySelector('link')?.getAttribute('href'),
     shown: document.querySelector('#root')?.textContent,
   }
 }
 
-const english = { isHidden: false, lang: 'en', locale: 'en', title: 'Apps', shown: 'Apps' }
+const english = { isHidden: false, lang: 'en', locale: 'en', title: 'Apps', manifest: '/manifest.json', shown: 'Apps' }
 
 test('the chosen language replaces the page’s own, which is hidden until then', () => {
   expect(opened('es')).toEqual({
@@ -42,6 +44,7 @@ test('the chosen language replaces the page’s own, which is hidden until then'
     lang: 'es',
     locale: 'es',
     title: 'Aplicaciones',
+    manifest: '/manifest.es.json',
     shown: 'Aplicaciones',
   })
   expect(document.querySelectorAll('#root')).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { ICON_ATTRIBUTE_PREFIX, PAGE_META, RELEASE_META, SCRIPT_META, THEME_ATTRIBUTE } from '../../base/keys.ts'
-import { manifestFile } from './manifest.ts'
+import { manifestFile } from '../../portal/manifest-file.ts'
 import type { Inline } from './policy.ts'
 import { troubleIcon, troubles } from './status-icons.ts'
 
@@ -79,7 +79,7 @@ export function documentOf(page: Document): string {
     ...(page.path === undefined ? [] : [`<meta name="${PAGE_META}" content="${escape(page.path)}">`]),
     `<meta name="${RELEASE_META}" content="${escape(page.release)}">`,
     `<meta name="description" content="${escape(page.description)}">`,
-    ...(page.hasManifest ? [`<link rel="manifest" href="/${manifestFile}">`] : []),
+    ...(page.hasManifest ? [`<link rel="manifest" href="/${manifestFile()}">`] : []),
     ...page.icons.flatMap((path) => iconLink(path, page.hasTroubleIcons === true)),
   ]
   return `<!doctype html>

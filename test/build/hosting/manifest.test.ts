@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manifestOf } from '../../../src/build/hosting/manifest.ts'
+import { manifestsOf } from '../../../src/build/hosting/manifest.ts'
 import { iconFiles } from '../../../src/build/hosting/static-files.ts'
 
 const menu = [
@@ -13,10 +13,15 @@ const menu = [
   },
 ] as const
 const names = { name: { en: 'ALS Portal', es: 'Portal ALS' }, shortName: 'ALS', locale: 'es', menu } as const
+const manifestsWith = (icons: readonly string[]) =>
+  manifestsOf(names, { surface: '#f4f7f7' }, icons).map(([path, bytes]) => ({
+    path,
+    content: JSON.parse(Buffer.from(bytes).toString()) as unknown,
+  }))
 const manifestWith = (icons: readonly string[]): unknown => {
-  const [path, bytes] = manifestOf(names, { surface: '#f4f7f7' }, icons)
-  expect(path).toBe('manifest.json')
-  return JSON.parse(Buffer.from(bytes).toString())
+  const [manifest] = manifestsWith(icons)
+  expect(manifest?.path).toBe('manifest.json')
+  return manifest?.content
 }
 
 test('the manifest has the name, language, colors and icon of the portal, and shortcuts to pages of the menu', () => {
@@ -36,6 +41,23 @@ test('the manifest has the name, language, colors and icon of the portal, and sh
       { name: 'Webinarios', url: '/webinars' },
     ],
   })
+})
+
+test('the shortcuts are in the language of each page', () => {
+  expect(manifestsWith([]).slice(1)).toEqual([
+    {
+      path: 'manifest.en.json',
+      content: expect.objectContaining({
+        name: 'ALS Portal',
+        lang: 'en',
+        shortcuts: [
+          { name: 'Apps', url: '/apps' },
+          { name: 'Webinarios', url: '/webinars' },
+        ],
+      }) as unknown,
+    },
+    { path: 'manifest.es.json', content: manifestWith([]) },
+  ])
 })
 
 test('an icon that does not exist is not listed', () => {

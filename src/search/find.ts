@@ -1,5 +1,5 @@
 import { editsToBeginnings } from '../base/edit-distance.ts'
-import { fold, joinedWordsOf, wordsOf } from '../portal/texts.ts'
+import { fold, wordsOf } from '../portal/texts.ts'
 import { littleWords } from '../texts/search-words.ts'
 
 /** Finds and ranks items by a few letters, without regard to case and accents. */
@@ -54,7 +54,7 @@ export function createIndex<Item extends Findable>(items: readonly Item[]): Inde
     find(query) {
       const queryWords = queryWordsOf(query)
       if (queryWords.length === 0) return null
-      wordsByItem ??= new Map(items.map((item) => [item, wordsIn(item)]))
+      wordsByItem ??= indexOf(items)
       const candidates = [...wordsByItem].map(([item, words]) => {
         const points = queryWords.map((queryWord) => bestMatch(words, queryWord).points)
         return {
@@ -105,6 +105,11 @@ function queryWordsOf(query: string): readonly QueryWord[] {
     .map(([word, typed]) => ({ word, typed, maxTypos: maxTyposIn(word) }))
 }
 
+function indexOf<Item extends Findable>(items: readonly Item[]): ReadonlyMap<Item, readonly Word[]> {
+  const parse = createParser()
+  return new Map(items.map((item) => [item, wordsIn(item, parse)]))
+}
+
 interface Word {
   readonly word: string
   /** The text between two spaces that contains the word, as it is written. */
@@ -113,18 +118,31 @@ interface Word {
   readonly share: number
 }
 
-function wordsIn({ label, title = '', names = '', text = '' }: Findable): readonly Word[] {
+/** @param parse returns the words of a chunk, which is one word for most chunks */
+function wordsIn({ label, title = '', names = '', text = '' }: Findable, parse = wordsOf): readonly Word[] {
   return [
     { source: `${label} ${title}`, isName: true, share: 1 },
     { source: names, isName: true, share: NAMES_SHARE },
     { source: text, isName: false, share: TEXT_SHARE },
-  ].flatMap(({ source, ...kind }) =>
-    chunksOf(source).flatMap((chunk) => [
-      ...wordsOf(chunk).map((word) => ({ word, chunk, ...kind })),
-      // It matches whole or by its beginning: within it, people would not see the match.
-      ...joinedWordsOf(chunk).map((word) => ({ word, chunk, ...kind, isName: false })),
-    ]),
+  ].flatMap(({ source, isName, share }) =>
+    chunksOf(source).flatMap((chunk) => {
+      const words = parse(chunk)
+      const all = words.map((word) => ({ word, chunk, isName, share }))
+      // What signs divide is one word, too: `wifi` for Wi-Fi, `qa` for Q&A. It matches whole or by its beginning: within
+      // it, people would not see the match.
+      return words.length > 1 ? [...all, { word: words.join(''), chunk, isName: false, share }] : all
+    }),
   )
+}
+
+/** Returns a parser that remembers what it has parsed: names and descriptions share most of their words. */
+function createParser(): typeof wordsOf {
+  const wordsByChunk = new Map<string, readonly string[]>()
+  return (chunk) => {
+    const words = wordsByChunk.get(chunk) ?? wordsOf(chunk)
+    wordsByChunk.set(chunk, words)
+    return words
+  }
 }
 
 /** Returns the chunk of the best match, and its points: 0 if there is none. */

@@ -1,9 +1,11 @@
 import { memo, useState } from 'react'
 import { useTexts } from '../app/context.tsx'
 import { Dialog } from '../app/dialog.tsx'
+import { useOverlay } from '../app/overlay.tsx'
 import { iconOfState, toneOfBar } from '../app/state-look.ts'
 import { useReading } from '../app/use-situations.ts'
 import type { Site } from '../portal/config.ts'
+import type { ShownText } from '../portal/texts.ts'
 import { measuredTimeOf } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
 import { measurementForm } from '../texts/measurements.ts'
@@ -70,20 +72,33 @@ export const SiteTile = memo(function SiteTile({ id, site, situation }: SiteTile
         </Tooltip>
       </div>
       <HourStrip url={site.url} />
-      {isOpen && (
-        <Dialog
-          open
-          side="end"
-          label={t.dashboard.detailsOf(name.text)}
-          closeLabel={t.dashboard.close}
-          onClose={() => setIsOpen(false)}
-        >
-          <SiteDetails name={name} situation={situation} />
-        </Dialog>
-      )}
+      {isOpen && <DetailsDialog name={name} situation={situation} onClose={() => setIsOpen(false)} />}
     </li>
   )
 })
+
+interface DetailsDialogProps {
+  readonly name: ShownText
+  readonly situation: Situation
+  readonly onClose: () => void
+}
+
+/** The details of a site. They give way to the search, which a key may open, and come back after it. */
+function DetailsDialog({ name, situation, onClose }: DetailsDialogProps) {
+  const { t } = useTexts()
+  const { overlay } = useOverlay()
+  return (
+    <Dialog
+      open={overlay === null}
+      side="end"
+      label={t.dashboard.detailsOf(name.text)}
+      closeLabel={t.dashboard.close}
+      onClose={onClose}
+    >
+      <SiteDetails name={name} situation={situation} />
+    </Dialog>
+  )
+}
 
 /** The states of the last hour, one bar a minute. */
 function HourStrip({ url }: { readonly url: string }) {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCores, useTexts } from '../app/context.tsx'
 import { Dialog } from '../app/dialog.tsx'
 import { useReading } from '../app/use-situations.ts'
@@ -6,6 +6,7 @@ import { useAuthState, usePreferences, useShortcuts, useViewer } from '../app/us
 import { isComposing, isSearchKey, latinKeyOf } from '../app/keyboard.ts'
 import { useOverlay } from '../app/overlay.tsx'
 import { useGoTo } from '../app/page-link.tsx'
+import { closing } from '../ui/drawer.css.ts'
 import { Palette } from './palette.tsx'
 
 /**
@@ -16,14 +17,21 @@ export function Search() {
   const { t } = useTexts()
   const { overlay, show } = useOverlay()
   const { hasSingleKeys } = usePreferences()
+  // Each opening has a dialog of its own, because the former one may still be fading out.
+  const [opening, setOpening] = useState(0)
   const typedAt = useRef(-Infinity)
   const openByKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.timeStamp - typedAt.current < TYPING_MS
-    const overlay = overlayFor(event, hasSingleKeys && !isTyping && !isComposing(event))
-    if (overlay === null && event.key.length === 1) typedAt.current = event.timeStamp
-    if (overlay === null || document.querySelector('dialog[open]')) return
+    const requested = overlayFor(event, hasSingleKeys && !isTyping && !isComposing(event))
+    if (requested === null && event.key.length === 1) typedAt.current = event.timeStamp
+    const isDialogOpen = document.querySelector(`dialog[open]:not(.${closing})`) !== null
+    // Over another dialog, only the command key works.
+    if (requested === null || (isDialogOpen && !isSearchKey(event))) return
+    // Firefox has a command on this key, too.
     event.preventDefault()
-    show(overlay)
+    if (isDialogOpen && overlay === 'search') return
+    setOpening(opening + 1)
+    show(requested)
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => openByKey(event)
@@ -32,7 +40,7 @@ export function Search() {
   }, [])
   if (overlay !== 'search') return null
   return (
-    <Dialog open side="top" label={t.search} closeLabel={t.palette.close} onClose={() => show(null)}>
+    <Dialog key={opening} open side="top" label={t.search} closeLabel={t.palette.close} onClose={() => show(null)}>
       <OpenPalette />
     </Dialog>
   )

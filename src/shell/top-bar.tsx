@@ -4,6 +4,7 @@ import { breakpoints } from '../ui/breakpoints.ts'
 import { ink } from '../ui/theme.css.ts'
 import { useTexts } from '../app/context.tsx'
 import { Dialog } from '../app/dialog.tsx'
+import { useOverlay } from '../app/overlay.tsx'
 import { useMediaQuery } from '../app/use-menu.ts'
 import { SearchButton } from './search-button.tsx'
 import * as styles from './shell.css.ts'
@@ -15,9 +16,11 @@ import type { MenuSlots } from './side-menu.tsx'
 export function TopBar(slots: MenuSlots) {
   const { t } = useTexts()
   const drawerId = useId()
+  const { overlay } = useOverlay()
   const [isRequested, setIsRequested] = useState(false)
   const small = !useMediaQuery(`(min-width: ${breakpoints.medium}px)`, true)
-  const open = isRequested && small
+  // It gives way to the search, which a key may open, and comes back after it.
+  const open = isRequested && small && overlay === null
   const close = () => setIsRequested(false)
   return (
     <header className={`${ink} ${styles.topBar}`}>

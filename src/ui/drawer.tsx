@@ -38,7 +38,8 @@ export function Drawer({ open, onClose, label, closeLabel, id, surface, side = '
     // There are none with reduced motion.
     const animations = element.getAnimations?.() ?? []
     if (animations.length === 0) return onClose()
-    void Promise.allSettled(animations.map(({ finished }) => finished)).then(onClose)
+    // Removed meanwhile, it has been replaced by another dialog.
+    void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => element.isConnected && onClose())
   }
   return (
     <dialog

@@ -24,6 +24,16 @@ async function open(page: Page, keys = 'Control+k'): Promise<void> {
   await box(page).waitFor()
 }
 
+/** The names of the nodes of a role in Chromium's own accessibility tree of the list. */
+async function axNamesOf(page: Page, role: string): Promise<readonly unknown[]> {
+  if (isFirefox) return []
+  const client = await page.context().newCDPSession(page)
+  const { result } = await client.send('Runtime.evaluate', { expression: 'document.querySelector("[role=listbox]")' })
+  const { nodes } = await client.send('Accessibility.queryAXTree', { objectId: result.objectId ?? '', role })
+  await client.detach()
+  return nodes.map(({ name }) => name?.value)
+}
+
 describe('the command palette', () => {
   test('opens by key and by button, and returns the focus', async () => {
     const { page, goTo } = await visit()
@@ -43,6 +53,79 @@ describe('the command palette', () => {
     await page.getByRole('button', { name: 'Close search' }).click()
     await box(page).waitFor({ state: 'detached' })
     expect(await isFocused(button)).toBe(true)
+  })
+
+  test('opens again while it fades out, over Preferences, and over the details of a site, which come back', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    /** Presses a button and Ctrl K at once, and waits until nothing moves any more. */
+    const pressAtOnce = (name: string) =>
+      page.getByRole('button', { name }).evaluate(async (button) => {
+        if (button instanceof HTMLElement) button.click()
+        const init = { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true }
+        button.dispatchEvent(new KeyboardEvent('keydown', init))
+        await new Promise(requestAnimationFrame)
+        await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+        await new Promise(requestAnimationFrame)
+      })
+    await open(page)
+    await pressAtOnce('Close search')
+    expect(await isFocused(box(page))).toBe(true)
+    await page.keyboard.type('preferences')
+    // The key leaves an open palette as it is.
+    await page.keyboard.press('Control+k')
+    expect(await box(page).inputValue()).toBe('preferences')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Preferences' }).waitFor()
+    await open(page)
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await page.keyboard.type('preferences')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Preferences' }).waitFor()
+    await pressAtOnce('Close preferences')
+    expect(await isFocused(box(page))).toBe(true)
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'detached' })
+    const details = page.getByRole('button', { name: 'Details of ALS News' })
+    await details.press('Enter')
+    await page.getByRole('dialog', { name: 'Details of ALS News' }).waitFor()
+    await open(page)
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Details of ALS News' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await isFocused(details)).toBe(true)
+  })
+
+  test('names its groups by their headings in the accessibility tree', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    await open(page)
+    const tree = () => page.getByRole('listbox').ariaSnapshot()
+    expect(await tree()).toBe(`- listbox "Results":
+  - group "Pages":
+    - text: Pages
+    - option "Dashboard" [selected]
+    - option "Webpages"
+    - option "Webinars"
+  - group "Programs":
+    - text: Programs
+    - option "ALS Group Operational Webpages"
+    - option "ALS Transfer Pricing Operational Webpages"
+    - option "ALS Valuation Operational Webpages"
+    - option "ALS News Operational Webpages"
+    - option "Webinar 1 Webinars"
+  - group "Sites":
+    - text: Sites
+    - option "Benchmarking Portal Operational"
+    - option "Accounting Analytics Operational"`)
+    await page.keyboard.type('valuation of a zebra')
+    await expect.poll(tree).toBe(`- listbox "Results":
+  - group "Nothing has all of these words. Closest:":
+    - text: "Nothing has all of these words. Closest:"
+    - option "ALS Valuation valuation Operational Webpages" [selected]`)
+    expect(await axNamesOf(page, 'group')).toEqual(isFirefox ? [] : ['Nothing has all of these words. Closest:'])
   })
 
   test('opens a result in another tab by the middle button, and stays open with its focus', async () => {
@@ -82,7 +165,7 @@ describe('the command palette', () => {
     expect(await activeOf(page)).toBe('Webpages')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
-    expect(await activeOf(page)).toBe('Webinars')
+    expect(await activeOf(page)).toBe('Accounting Analytics')
     await page.keyboard.press('ArrowDown')
     expect(await activeOf(page)).toBe('Dashboard')
     await page.keyboard.press('PageDown')

@@ -1,8 +1,10 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { en } from '../../src/texts/en.ts'
 import { isFirefox, launch } from '../support/browser.ts'
 import { launchWithCookies } from '../support/chromium.ts'
 import { removeRefreshToken } from '../support/init-scripts.ts'
+import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { useStack, withBrowser } from '../support/portal.ts'
 import { shipped } from '../support/shipped.ts'
 import { loginOf, signIn, signOutOf, useVisitors, waitForNewTokens, waitUntilAlive } from '../support/visitor.ts'
@@ -50,6 +52,21 @@ describe('with a provider whose cookies the browser blocks in frames, a person',
     expect(results, 'asks once').toEqual(['login_required'])
     expect(await signOutOf(page).isVisible()).toBe(true)
     expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('reads the next morning, in the place of the programs, that the session has ended, and nothing moves', async () => {
+    const { context, page, goTo } = await visit({ ignoreHTTPSErrors: true })
+    await goTo('/')
+    await signIn(page, 'Ana Torres')
+    await page.close()
+    if (!isFirefox) await context.addInitScript(recordShifts)
+    const tab = await context.newPage()
+    await tab.goto(stack.at('/'), { waitUntil: 'domcontentloaded' })
+    const main = tab.getByRole('main')
+    await main.getByText(en.programs.ended).waitFor()
+    expect(await main.getByRole('button', { name: 'Login' }).count()).toBe(1)
+    expect(await tab.getByRole('alert').count()).toBe(0)
+    if (!isFirefox) expect(await shiftsOf(tab)).toEqual([])
   })
 
   test('is told that the session has ended if there is no refresh token', async () => {

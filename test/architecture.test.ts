@@ -130,7 +130,16 @@ const rooms: Readonly<Record<string, Room>> = {
       'dev/terminal.ts',
       'prerender.tsx',
     ],
-    packages: ['node:', 'esbuild', '@vanilla-extract/esbuild-plugin', 'jsonc-parser', 'package.json', 'saxes', 'zod'],
+    packages: [
+      'node:',
+      'esbuild',
+      '@vanilla-extract/esbuild-plugin',
+      'jsonc-parser',
+      'package.json',
+      'saxes',
+      'yaml',
+      'zod',
+    ],
   },
   // The provider of the local stack is the second opinion on `auth`, so the two share no code. The build is passed in.
   dev: {

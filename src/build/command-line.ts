@@ -5,6 +5,7 @@ import { serve as serveLocally } from '../dev/serve.ts'
 import { print, printError } from '../dev/terminal.ts'
 import { BuildProblem, isSystemError } from './build-problem.ts'
 import { build } from './build.ts'
+import { importLauncher } from './import/index.ts'
 import { checkLive, tableOf } from './live-check/index.ts'
 import type { Row } from './live-check/row.ts'
 import type { PortalConfig } from '../portal/config.ts'
@@ -21,6 +22,8 @@ node build.mjs check [--config FILE]         test the provider of a configuratio
 node build.mjs serve [--config FILE]         serve a configuration with Caddy, and publish a release after each save
                [--address ADDRESS]           at :8080 by default, or at a host name, such as portal.example
                [--out DIR]                   with the releases in this folder
+node build.mjs import FILE --out DIR         write a first portal.json from the file of Homer, Dashy, homepage (its folder),
+                                             Gatus or Uptime Kuma
 node build.mjs start                         serve ${defaults.config} with a sample provider, users and sites
                [--keycloak]                  with Keycloak as the provider
                [--prometheus]                with Prometheus as the group's monitor, or not at all`
@@ -32,6 +35,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   '': ['config', 'out', 'announcements'],
   check: ['config', 'origin'],
   serve: ['config', 'address', 'out'],
+  import: ['out'],
   start: ['keycloak', 'prometheus'],
 }
 
@@ -63,14 +67,19 @@ export async function runCommand(args: readonly string[]): Promise<void> {
 type Arguments = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>
 
 async function run({ values, positionals }: Arguments): Promise<void> {
-  const command = positionals.join(' ')
+  const [importedFile] = positionals[0] === 'import' ? positionals.slice(1) : []
+  const command = importedFile === undefined ? positionals.join(' ') : 'import'
   const { config = join(project, defaults.config), out, origin, announcements, address = ':8080' } = values
   if (values.help) {
     print(usage)
     return
   }
   checkArguments(command, values)
-  if (command === 'start') {
+  if (command === 'import') {
+    if (importedFile === undefined || positionals.length !== 2 || out === undefined)
+      throw usageError('import needs one file, and --out')
+    print(await importLauncher(importedFile, resolve(out)))
+  } else if (command === 'start') {
     await serveLocally(build, { keycloak: values.keycloak === true, monitor: values.prometheus ? 'prometheus' : 'any' })
   } else if (command === 'serve') {
     await serve({ config, address, out: out ?? join(project, '.cache/serve') })

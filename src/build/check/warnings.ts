@@ -52,7 +52,7 @@ function confirmWarnings({ confirm = false }: Item['value']): readonly Problem[]
 /** The menu's header has room for about this many capitals. */
 const MAX_SHORT_NAME = 10
 
-function shortNameFault(shortName: string): Fault | null {
+export function shortNameFault(shortName: string): Fault | null {
   const { length } = Array.from(shortName)
   return length > MAX_SHORT_NAME
     ? fault(
@@ -107,8 +107,10 @@ const passwordInText = new RegExp(
   'iu',
 )
 
+export const hasPassword = (text: string): boolean => passwordInText.test(text)
+
 function passwordFault(text: string): Fault | null {
-  return passwordInText.test(text)
+  return hasPassword(text)
     ? fault(
         'seems to contain a password',
         'Everybody who opens the page can read it. Remove it, and change it where it is used.',
@@ -197,9 +199,12 @@ const secretName =
 const secretInUrl = new RegExp(`[?&#](${secretName})=[^&#]`, 'i')
 const wholeSecretName = new RegExp(`^${secretName}$`, 'i')
 
+/** Returns the name of the parameter that looks like a secret, if there is one. */
+export const secretInAddress = (url: string): string | undefined => secretInUrl.exec(url)?.[1]
+
 /** Warns about a secret in an address, although some services mean theirs to be public. */
 function secretFault(url: string): Fault | null {
-  const name = secretInUrl.exec(url)?.[1]
+  const name = secretInAddress(url)
   return name === undefined
     ? null
     : fault(

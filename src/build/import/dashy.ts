@@ -1,0 +1,82 @@
+/** Reads Dashy's `conf.yml`. */
+import { fieldsOf } from '../../base/json.ts'
+import { commonReasons, emptyEntry, type Entry, type Launcher, type LeftOut, listIn, textIn } from './launcher.ts'
+
+export const isDashy = (file: unknown): boolean =>
+  Array.isArray(fieldsOf(file)['sections']) || 'pageInfo' in fieldsOf(file)
+
+const itemKeys = ['title', 'description', 'icon', 'url', 'tags', 'statusCheck', 'statusCheckUrl', 'subItems', 'id']
+const reasons = {
+  ...commonReasons,
+  pages: 'Further pages are files of their own: import each, and move its cards',
+}
+const appReasons = { auth: 'Users, their passwords and the sign-in service: fill in "identity"' }
+const guests = 'Entries for some people are for all signed-in people now: see "for"'
+
+interface Group {
+  readonly section: string
+  readonly isPrivate: boolean
+  readonly isWatched: boolean
+}
+
+export function readDashy(json: unknown, leftOut: LeftOut): Launcher {
+  const file = fieldsOf(json)
+  const info = fieldsOf(file['pageInfo'])
+  const app = fieldsOf(file['appConfig'])
+  const isWatched = app['statusCheck'] === true
+  leftOut.addSettings(file, ['pageInfo', 'sections', 'appConfig'], 'the file', reasons)
+  leftOut.addSettings(info, ['title', 'description', 'navLinks'], 'pageInfo')
+  leftOut.addSettings(app, ['statusCheck', 'language'], 'appConfig', appReasons)
+  const sections = listIn(file['sections']).flatMap((value) => {
+    const section = fieldsOf(value)
+    const name = textIn(section['name'])
+    leftOut.addKeys(section, ['name', 'items', 'displayData'], name || 'a section without a name', reasons)
+    const group = { section: name, isPrivate: isForSome(section, name, leftOut), isWatched }
+    return listIn(section['items']).flatMap((item) => entriesOf(fieldsOf(item), group, leftOut))
+  })
+  const links = listIn(info['navLinks']).map((value): Entry => {
+    const { title, path, ...others } = fieldsOf(value)
+    leftOut.addKeys(others, [], textIn(title), reasons)
+    return { ...emptyEntry, name: textIn(title), section: 'Links', url: textIn(path) }
+  })
+  return {
+    program: 'Dashy',
+    title: textIn(info['title']),
+    intro: textIn(info['description']),
+    language: textIn(app['language']),
+    entries: [...sections, ...links],
+  }
+}
+
+/** Returns the entry, and those of its submenu. */
+function entriesOf(item: Readonly<Record<string, unknown>>, group: Group, leftOut: LeftOut): readonly Entry[] {
+  const name = textIn(item['title'])
+  const subItems = listIn(item['subItems'])
+  const isPrivate = isForSome(item, name, leftOut) || group.isPrivate
+  leftOut.addKeys(item, [...itemKeys, 'displayData'], name, reasons)
+  const url = textIn(item['url'])
+  const isWatched = typeof item['statusCheck'] === 'boolean' ? item['statusCheck'] : group.isWatched
+  const entry: Entry = {
+    ...emptyEntry,
+    name,
+    section: group.section,
+    url,
+    description: textIn(item['description']),
+    keywords: listIn(item['tags']).map(textIn).join(' '),
+    picture: textIn(item['icon']),
+    watchedUrl: isWatched ? url || textIn(item['statusCheckUrl']) : null,
+    isPrivate,
+  }
+  const below = { ...group, section: [group.section, name].filter(Boolean).join(' · '), isPrivate }
+  const inner = subItems.flatMap((sub) => entriesOf(fieldsOf(sub), below, leftOut))
+  // A heading of a submenu has no address of its own.
+  return url === '' && inner.length > 0 ? inner : [entry, ...inner]
+}
+
+/** Whether an entry is not for everybody. Its users and groups are not taken. */
+function isForSome(item: Readonly<Record<string, unknown>>, name: string, leftOut: LeftOut): boolean {
+  const display = fieldsOf(item['displayData'])
+  const rules = Object.keys(display).filter((key) => /^(hideFor|showFor)/.test(key) && display[key] !== false)
+  if (rules.length > 0) leftOut.add(guests, name)
+  return rules.length > 0
+}

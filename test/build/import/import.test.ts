@@ -1,0 +1,239 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { allowSlowTests } from '../../support/slow-tests.ts'
+import { contentsOf, emptyFolder, runBuild, write } from '../../support/workspace.ts'
+
+allowSlowTests()
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
+
+/** Imports a file of a folder with these files. Resolves with what was printed, and the written file. */
+async function imported(files: Readonly<Record<string, string>>, path: string) {
+  const folder = await emptyFolder()
+  await write(folder, files)
+  const ended = await runBuild('import', join(folder, path), '--out', join(folder, 'my'))
+  const file = await readFile(join(folder, 'my/portal.json'), 'utf8').catch(() => '')
+  return { ...ended, folder, file, portal: file === '' ? null : JSON.parse(file) }
+}
+
+const homer = `
+title: "Home &amp; office"
+subtitle: Everything we use
+message: { content: Hello }
+services:
+  - name: Media
+    icon: fas fa-film
+    items:
+      - { name: Films, url: "https://films.example", logo: "assets/tools/films.svg", subtitle: Watch, tag: cinema }
+      - { name: Music, url: "https://music.example/app?api_key=s3cr3t", type: Ping, apikey: s3cr3t }
+      - { name: films, url: "http://other.example" }
+      - { name: Note }
+      - { name: Bad, url: "javascript:alert(1)" }
+      - { name: Door, url: "https://ana:s3cr3t@door.example" }
+      - { name: Code, url: "https://{{HOST}}/", subtitle: "Password: s3cr3t" }
+      - &anchor { name: Watched, url: "https://watched.example", type: Ping, subtitle: "login: a password: s3cr3t" }
+links:
+  - { name: Wiki, url: "/wiki", icon: fab fa-wiki, target: _blank }
+`
+
+test('Homer’s file becomes a portal that builds at the first try', async () => {
+  const { status, errors, output, portal, file, folder } = await imported(
+    { 'assets/config.yml': homer, 'assets/tools/films.svg': svg },
+    'assets/config.yml',
+  )
+  expect([status, errors]).toEqual([0, ''])
+  expect(portal).toMatchObject({
+    $schema: './portal.schema.json',
+    name: 'Home &amp; office',
+    shortName: 'Home',
+    sites: [{ name: 'Watched', url: 'https://watched.example' }],
+    menu: [{ href: '/' }, { label: 'Home &amp; office', href: '/webpages' }],
+    pages: { '/webpages': { title: 'Home &amp; office', intro: 'Everything we use' } },
+  })
+  expect(portal.cards.webpages).toEqual([
+    {
+      name: 'Films',
+      section: 'Media',
+      url: 'https://films.example',
+      imagePath: 'images/films.svg',
+      fit: 'contain',
+      description: 'Watch',
+      keywords: 'cinema',
+    },
+    { name: 'Music', section: 'Media', url: 'https://music.example/app' },
+    { name: 'films (2)', section: 'Media', url: 'http://other.example' },
+    { name: 'Watched', section: 'Media', url: 'https://watched.example' },
+    { name: 'Wiki', section: 'Links', url: '/wiki' },
+  ])
+  expect(file).not.toContain('s3cr3t')
+  expect(output).not.toContain('s3cr3t')
+  for (const line of [
+    /: a file of Homer$/m,
+    /^Taken: 5 cards in 2 sections, 1 site, 1 picture, written to /m,
+    /^ {2}A message is an announcement: .*: message$/m,
+    /^ {2}The name of an icon is no picture: .*: Media, Wiki$/m,
+    /^ {2}"apikey" of an entry, which the portal does not have: Music$/m,
+    /looks like a secret: .*: Music$/m,
+    /^ {2}Has no address, so it cannot be a card: Note$/m,
+    /^ {2}Its address uses the scheme …: Bad$/m,
+    /^ {2}Its address contains a user name or a password: Door$/m,
+    /^ {2}Its address has a placeholder: Code$/m,
+    /contain a password: Watched$/m,
+    /^ {2}The name stands twice in its section: .*: films$/m,
+    /^ {2}identity: the issuer/m,
+  ]) {
+    expect(output).toMatch(line)
+  }
+  const built = await runBuild('--config', join(folder, 'my/portal.json'), '--out', join(folder, 'dist'))
+  expect([built.status, built.errors]).toEqual([0, ''])
+})
+
+test('Dashy’s sections, submenus, checks and hidden entries are taken', async () => {
+  const file = `
+pageInfo: { title: Lab, description: Our lab, navLinks: [{ title: Docs, path: "https://docs.example" }] }
+appConfig: { statusCheck: true, language: es, auth: { users: [{ user: ana, hash: s3cr3t }] }, theme: dark }
+sections:
+  - name: Tools
+    widgets: [{ type: clock }]
+    items:
+      - { title: Git, url: "https://git.example", icon: git.svg, tags: [code, forge] }
+      - { title: Plain, url: "http://plain.example" }
+      - { title: Quiet, url: "https://quiet.example", statusCheck: false, displayData: { hideForGuests: true } }
+      - { title: More, subItems: [{ title: Inner, url: "https://inner.example", statusCheck: false }] }
+`
+  const { output, portal } = await imported({ 'conf.yml': file, 'item-icons/git.svg': svg }, 'conf.yml')
+  expect(portal).toMatchObject({ name: 'Lab', locale: 'es', sites: [{ name: 'Git', url: 'https://git.example' }] })
+  expect(portal.cards.webpages).toMatchObject([
+    { name: 'Git', imagePath: 'images/git.svg', keywords: 'code forge' },
+    { name: 'Plain', url: 'http://plain.example' },
+    { name: 'Quiet', adminAccess: true },
+    { name: 'Inner', section: 'Tools · More' },
+    { name: 'Docs', section: 'Links' },
+  ])
+  expect(output).toMatch(/a file of Dashy$/m)
+  expect(output).toMatch(/^ {2}Users, their passwords .*: auth$/m)
+  expect(output).toMatch(/^ {2}Settings of appConfig that the portal does not have: theme$/m)
+  expect(output).toMatch(/browsers check only https: .*: Plain$/m)
+  expect(output).toMatch(/signed-in people now: .*: Quiet$/m)
+})
+
+test('homepage’s folder is read with its bookmarks, nested groups and settings', async () => {
+  const services = `
+- Media:
+    - Films: { href: "https://films.example", siteMonitor: "http://films:80", widget: { type: plex, key: s3cr3t } }
+    - Inner:
+        - Music: { href: "https://music.example", icon: /icons/music.svg }
+`
+  const bookmarks = `
+- Reading:
+    - News: [{ abbr: NW, href: "https://news.example" }]
+`
+  const { output, portal, file } = await imported(
+    {
+      'config/services.yaml': services,
+      'config/bookmarks.yaml': bookmarks,
+      'config/settings.yaml': 'title: Our start page\ncolor: slate\n',
+      'config/widgets.yaml': '- resources: { cpu: true }\n',
+      'icons/music.svg': svg,
+    },
+    'config',
+  )
+  expect(portal).toMatchObject({ name: 'Our start page', sites: [{ name: 'Films', url: 'https://films.example' }] })
+  expect(portal.cards.webpages).toMatchObject([
+    { name: 'Films', section: 'Media' },
+    { name: 'Music', section: 'Media · Inner', imagePath: 'images/music.svg' },
+    { name: 'News', section: 'Reading', keywords: 'NW' },
+  ])
+  expect(file).not.toContain('s3cr3t')
+  expect(output).toMatch(/a file of homepage$/m)
+  expect(output).toMatch(/^ {2}Widgets are not taken: .*: widgets\.yaml$/m)
+})
+
+test.each([
+  [
+    'Gatus',
+    'endpoints:\n  - { name: Web, group: Core, url: "https://web.example", conditions: ["[STATUS] == 200"] }\n  - { name: DNS, url: "1.1.1.1" }\n  - { name: Off, url: "https://off.example", enabled: false }\n',
+  ],
+  [
+    'Uptime Kuma',
+    JSON.stringify({
+      version: '1',
+      notificationList: [{ config: 's3cr3t' }],
+      monitorList: [
+        { name: 'Web', type: 'http', url: 'https://web.example', active: true, basic_auth_pass: 's3cr3t' },
+        { name: 'DNS', type: 'dns', hostname: 'x', active: true },
+        { name: 'Off', type: 'http', url: 'https://off.example', active: 0 },
+      ],
+    }),
+  ],
+])('%s only watches, so it gives sites', async (program, text) => {
+  const { output, portal, file } = await imported({ 'file.yaml': text }, 'file.yaml')
+  expect(portal).toMatchObject({ sites: [{ name: 'Web', url: 'https://web.example' }], menu: [{ href: '/' }] })
+  expect(portal.menu).toHaveLength(1)
+  expect(file).not.toContain('s3cr3t')
+  expect(output).toContain(`a file of ${program}\n`)
+  expect(output).toMatch(/browsers check only https: .*: DNS$/m)
+  expect(output).toMatch(/switched off: Off$/m)
+})
+
+describe('a file that cannot be taken is refused with the reason, and nothing is written', () => {
+  const bomb = Array.from({ length: 12 }, (_, i) => `a${i}: &a${i} [${Array(9).fill(i === 0 ? 'x' : `*a${i - 1}`)}]`)
+  test.each([
+    ['a bomb of aliases', `${bomb.join('\n')}\nservices: *a11\n`, /Excessive alias count|alias/],
+    ['nesting without an end', '['.repeat(200_000), /nested too deeply|not YAML/],
+    ['a huge file', `title: x\n${' '.repeat(5_000_001)}`, /more than 5 MB/],
+    ['no YAML', 'services: [\n', /not YAML that can be read/],
+    ['two documents', 'a: 1\n---\nb: 2\n', /not YAML that can be read/],
+    ['another program', 'apps: [{ name: x }]\n', /not recognized/],
+    ['nothing', '', /not recognized/],
+  ])('%s', async (_, text, message) => {
+    const { status, errors, file } = await imported({ 'config.yml': text }, 'config.yml')
+    expect([status, file]).toEqual([1, ''])
+    expect(errors).toMatch(message)
+  })
+
+  test('other encodings, a missing file, and a folder that has a portal', async () => {
+    const folder = await emptyFolder()
+    await writeFile(join(folder, 'latin.yml'), Buffer.from('title: caf\xe9\nservices: []\n', 'latin1'))
+    await write(folder, { 'good.yml': homer, 'my/portal.json': '{}' })
+    const before = await contentsOf(folder)
+    const out = join(folder, 'my')
+    const run = (file: string, target: string) => runBuild('import', join(folder, file), '--out', target)
+    expect(await run('latin.yml', join(folder, 'new'))).toMatchObject({
+      status: 1,
+      errors: expect.stringMatching(/is not UTF-8/),
+    })
+    expect(await run('none.yml', join(folder, 'new'))).toMatchObject({
+      status: 1,
+      errors: expect.stringMatching(/There is no file at/),
+    })
+    expect(await run('good.yml', out)).toMatchObject({
+      status: 1,
+      errors: expect.stringMatching(/exists, and is not replaced/),
+    })
+    expect(await runBuild('import', join(folder, 'good.yml'))).toMatchObject({
+      status: 1,
+      errors: expect.stringMatching(/and --out/),
+    })
+    expect(await contentsOf(folder)).toEqual(before)
+  })
+})
+
+test('a picture is taken only from beside the file, and only if cards could show it', async () => {
+  const item = (name: string, logo: string) =>
+    `      - { name: ${name}, url: "https://${name}.example", logo: "${logo}" }\n`
+  const file = `services:\n  - items:\n${item('a', '../../../etc/passwd')}${item('b', 'assets/evil.svg')}${item('c', 'https://c.example/i.png')}`
+  const { portal, output } = await imported(
+    { 'config.yml': file, 'evil.svg': svg.replace('<path', '<script/><path') },
+    'config.yml',
+  )
+  expect(portal.cards.webpages.map(({ imagePath }: { imagePath?: string }) => imagePath)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(output).toMatch(/no file beside the configuration: .*: a$/m)
+  expect(output).toMatch(/^ {2}Its picture contains scripts: .*: b$/m)
+  expect(output).toMatch(/on another host: .*: c$/m)
+})

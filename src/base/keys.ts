@@ -24,6 +24,9 @@ export const THEME_ATTRIBUTE = 'data-theme'
 /** `<html>`: the chosen menu width, expanded or collapsed. Absent: the window's width decides. */
 export const MENU_ATTRIBUTE = 'data-menu'
 
+/** `<html>`: the chosen view of long pages of cards, `cards`. Absent: compact. */
+export const VIEW_ATTRIBUTE = 'data-view'
+
 /**
  * `<html>`: the language that the page was loaded in, en or es: the stored choice, or else the first of the browser's
  * languages that the portal has, or else the configuration's. A later choice changes `lang` instead, and so do browsers
@@ -74,6 +77,8 @@ export const THEME_KEY = 'als.theme'
 
 /** localStorage: the chosen menu width, expanded or collapsed. */
 export const MENU_KEY = 'als.menu'
+/** localStorage: the chosen view of long pages of cards, `cards`. Absent: compact. */
+export const VIEW_KEY = 'als.view'
 export const SINGLE_KEYS_KEY = 'als.single-keys'
 
 /** sessionStorage: the address of the main script for which this tab has reloaded its page. */

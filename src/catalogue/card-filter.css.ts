@@ -1,11 +1,38 @@
 import { style } from '@vanilla-extract/css'
+import { media } from '../ui/media.ts'
 import { figures } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { empty } from '../app/empty-list.css.ts'
 
-/** Reserves space for the filter, to avoid layout shift. The gap below equals the gap between cards. */
-export const place = style({ minHeight: theme.target, marginBottom: `calc(${theme.space.lg} - ${theme.space.xl})` })
-export const row = style({ display: 'flex', alignItems: 'center', gap: theme.space.md, minHeight: theme.target })
+/** The height of the switch of views. */
+const controlHeight = `calc(${theme.target} + ${theme.space.xs})`
+
+/** Reserves space for the filter, to avoid layout shift. */
+export const place = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${theme.space.xs} ${theme.space.md}`,
+  minHeight: controlHeight,
+  marginBottom: `calc(${theme.space.md} - ${theme.space.xl})`,
+  '@media': { [media.small]: { minHeight: `calc(${theme.target} + ${theme.space.xs} + ${controlHeight})` } },
+})
+export const viewSwitch = style({
+  order: 1,
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: controlHeight,
+  marginInlineStart: 'auto',
+  '@media': { [media.small]: { marginInlineStart: 0 } },
+})
+export const row = style({
+  flex: '1 1 18rem',
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.space.md,
+  minHeight: theme.target,
+})
 export const field = style({
   position: 'relative',
   flex: '0 1 24rem',
@@ -43,4 +70,7 @@ export const count = style([
   { flex: 'none', color: color.muted, fontSize: theme.size.sm, whiteSpace: 'nowrap' },
 ])
 
-export const nothing = style([empty, { alignContent: 'center', gap: theme.space.md, marginTop: theme.space.lg }])
+export const nothing = style([
+  empty,
+  { flex: '1 0 100%', order: 2, alignContent: 'center', gap: theme.space.md, marginTop: theme.space.lg },
+])

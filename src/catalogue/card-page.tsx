@@ -1,7 +1,7 @@
 import { memo, useId, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useConfig, useTexts } from '../app/context.tsx'
-import { useAuthState, useShortcuts, useViewer } from '../app/use-viewer.ts'
+import { useAuthState, usePreferences, useShortcuts, useViewer } from '../app/use-viewer.ts'
 import { EmptyList } from '../app/empty-list.tsx'
 import { Page } from '../app/page.tsx'
 import { toneOf } from '../app/state-look.ts'
@@ -13,11 +13,11 @@ import type { PersonShortcuts } from '../shortcuts/index.ts'
 import type { Situation } from '../situation/index.ts'
 import { labelForm } from '../texts/situations.ts'
 import { Card, CardItem } from '../ui/card.tsx'
-import { CardGrid, StatusLabel } from '../ui/index.ts'
+import { CardGrid, Segmented, StatusLabel } from '../ui/index.ts'
 import { opensNewTab } from '../portal/pages.ts'
 import { keyOf, textsOf } from '../portal/texts.ts'
 import { CardFilter, createMatcher, MAX_WITHOUT_FILTER } from './card-filter.tsx'
-import { place } from './card-filter.css.ts'
+import { place, viewSwitch } from './card-filter.css.ts'
 import * as styles from './card-page.css.ts'
 import { sectionsOf } from './sections.ts'
 import { StarButton } from './star-button.tsx'
@@ -49,6 +49,8 @@ function CardList({ group, imageHeight }: CardPageProps) {
   const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
   const sections = useMemo(() => sectionsOf(cards), [cards])
   const situationOf = useSituationOfCards()
+  // Count all cards, because the prerendered page does not know how many of them the viewer sees.
+  const isLong = allCards.length > MAX_WITHOUT_FILTER
   const hasFilter = authState.status !== 'unknown' && cards.length > MAX_WITHOUT_FILTER
   const match = useMemo(
     () =>
@@ -68,8 +70,7 @@ function CardList({ group, imageHeight }: CardPageProps) {
       id={isPlain ? listId : undefined}
       title={title}
       label={t.intros[group]}
-      // Count all cards, because the prerendered page does not know how many of them the viewer sees.
-      rowsOnPhones={allCards.length > MAX_WITHOUT_FILTER}
+      mayBeCompact={isLong}
       hidden={sectionCards.every(({ index }) => isHidden(index))}
     >
       {sectionCards.map(({ card, index }) => (
@@ -89,9 +90,9 @@ function CardList({ group, imageHeight }: CardPageProps) {
   if (cards.length === 0) return <EmptyList hidden={allCards.length > 0} />
   return (
     <>
-      {/* Count all cards, because the prerendered page does not know how many of them the viewer sees. */}
-      {allCards.length > MAX_WITHOUT_FILTER && (
+      {isLong && (
         <div className={place}>
+          {authState.status !== 'unknown' && <ViewSwitch />}
           {hasFilter && (
             <CardFilter texts={t.filter} listId={listId} query={query} onQuery={setQuery} matches={matches} />
           )}
@@ -100,7 +101,7 @@ function CardList({ group, imageHeight }: CardPageProps) {
       {isPlain ? (
         grids
       ) : (
-        <div id={listId} className={styles.sections}>
+        <div id={listId} className={isLong ? `${styles.sections} ${styles.long}` : styles.sections}>
           {grids}
         </div>
       )}
@@ -108,13 +109,32 @@ function CardList({ group, imageHeight }: CardPageProps) {
   )
 }
 
+/** The choice between cards and compact rows. CSS shows it: see card-page.css.ts. */
+function ViewSwitch() {
+  const { t } = useTexts()
+  const { view, change } = usePreferences()
+  return (
+    <div className={viewSwitch}>
+      <Segmented
+        label={t.cards.view}
+        name="view"
+        value={view}
+        options={views.map((value) => ({ value, label: t.cards.views[value] }))}
+        onChange={(value) => change({ view: value })}
+      />
+    </div>
+  )
+}
+
+const views = ['cards', 'compact'] as const
+
 interface CardSectionProps {
   /** Of the list. */
   readonly id: string | undefined
   readonly title: Text | undefined
   /** The name of a list without a heading. */
   readonly label: string
-  readonly rowsOnPhones: boolean
+  readonly mayBeCompact: boolean
   readonly hidden: boolean
   readonly children: ReactNode
 }

@@ -14,6 +14,8 @@ import {
   SCRIPT_META,
   THEME_KEY,
   THEME_ATTRIBUTE,
+  VIEW_ATTRIBUTE,
+  VIEW_KEY,
 } from '../base/keys.ts'
 import { showThemeColor } from '../base/theme-color.ts'
 import { arrivalIn, handOver, mayBeSignedIn } from '../auth/browser/handover.ts'
@@ -98,6 +100,7 @@ function applyPreferences(): void {
   setAttribute(THEME_ATTRIBUTE, () => localStorage.getItem(THEME_KEY))
   showThemeColor()
   setAttribute(MENU_ATTRIBUTE, () => localStorage.getItem(MENU_KEY))
+  setAttribute(VIEW_ATTRIBUTE, () => localStorage.getItem(VIEW_KEY))
   setAttribute(LOCALE_ATTRIBUTE, languageOfBrowser)
   // The user's choice, if any, overrides the browser's language.
   setAttribute(LOCALE_ATTRIBUTE, () => localStorage.getItem(LOCALE_KEY))

@@ -1,2 +1,2 @@
 export { createPreferences } from './preferences.ts'
-export type { Preferences, PreferencesStore, Theme } from './preferences.ts'
+export type { CardView, Preferences, PreferencesStore, Theme } from './preferences.ts'

@@ -1,4 +1,13 @@
-import { LOCALE_KEY, MENU_ATTRIBUTE, MENU_KEY, SINGLE_KEYS_KEY, THEME_ATTRIBUTE, THEME_KEY } from '../base/keys.ts'
+import {
+  LOCALE_KEY,
+  MENU_ATTRIBUTE,
+  MENU_KEY,
+  SINGLE_KEYS_KEY,
+  THEME_ATTRIBUTE,
+  THEME_KEY,
+  VIEW_ATTRIBUTE,
+  VIEW_KEY,
+} from '../base/keys.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 import type { Locale } from '../portal/config.ts'
@@ -9,11 +18,14 @@ const locales = ['en', 'es'] as const satisfies readonly Locale[]
 export type Theme = 'system' | 'light' | 'dark'
 /** The menu width that the user chose with the toggle; `auto`: the window's width decides. */
 type MenuWidth = 'auto' | 'expanded' | 'collapsed'
+/** Of pages with many cards. */
+export type CardView = 'compact' | 'cards'
 
 export interface Preferences {
   readonly locale: Locale
   readonly theme: Theme
   readonly menu: MenuWidth
+  readonly view: CardView
   /** Whether keys of one character open the search and the keyboard shortcuts (WCAG 2.1.4). */
   readonly hasSingleKeys: boolean
 }
@@ -23,14 +35,20 @@ export interface PreferencesStore extends Store<Preferences> {
 }
 
 /**
- * Stores language, theme, menu width and the use of single keys, and adopts the choices of other tabs. Attributes of `<html>` mirror theme and
- * menu width, so that CSS alone can apply them; first/inline-script.ts sets the same attributes before the first paint.
+ * Stores language, theme, menu width, view of cards and the use of single keys, and adopts the choices of other tabs. Attributes of `<html>` mirror theme, menu
+ * width and view, so that CSS alone can apply them; first/inline-script.ts sets the same attributes before the first paint.
  * React changes the language of the page: `useShownLocale` of app/context.tsx follows this store.
  *
  * @param shownLocale the language of the page as it is, which `initial` has
  */
 export function createPreferences(shownLocale: Locale, { storage, setAttribute }: PreferencesEnv): PreferencesStore {
-  const initial: Preferences = { locale: shownLocale, theme: 'system', menu: 'auto', hasSingleKeys: true }
+  const initial: Preferences = {
+    locale: shownLocale,
+    theme: 'system',
+    menu: 'auto',
+    view: 'compact',
+    hasSingleKeys: true,
+  }
   const store = createStore(stored(), initial)
 
   function stored(): Preferences {
@@ -38,6 +56,7 @@ export function createPreferences(shownLocale: Locale, { storage, setAttribute }
       locale: oneOf(locales, storage.read(LOCALE_KEY)) ?? shownLocale,
       theme: oneOf(['light', 'dark'], storage.read(THEME_KEY)) ?? 'system',
       menu: oneOf(['expanded', 'collapsed'], storage.read(MENU_KEY)) ?? 'auto',
+      view: oneOf(['cards'], storage.read(VIEW_KEY)) ?? 'compact',
       hasSingleKeys: storage.read(SINGLE_KEYS_KEY) !== 'off',
     }
   }
@@ -45,10 +64,12 @@ export function createPreferences(shownLocale: Locale, { storage, setAttribute }
   function apply(next: Preferences): void {
     setAttribute(THEME_ATTRIBUTE, valueOf(next.theme))
     setAttribute(MENU_ATTRIBUTE, valueOf(next.menu))
+    setAttribute(VIEW_ATTRIBUTE, valueOf(next.view))
     store.set(next)
   }
 
-  for (const key of [LOCALE_KEY, THEME_KEY, MENU_KEY, SINGLE_KEYS_KEY]) storage.onChange(key, () => apply(stored()))
+  for (const key of [LOCALE_KEY, THEME_KEY, MENU_KEY, VIEW_KEY, SINGLE_KEYS_KEY])
+    storage.onChange(key, () => apply(stored()))
 
   return {
     ...store,
@@ -56,15 +77,16 @@ export function createPreferences(shownLocale: Locale, { storage, setAttribute }
       if (change.locale) storage.write(LOCALE_KEY, change.locale)
       if (change.theme) storage.write(THEME_KEY, valueOf(change.theme))
       if (change.menu) storage.write(MENU_KEY, valueOf(change.menu))
+      if (change.view) storage.write(VIEW_KEY, valueOf(change.view))
       if (change.hasSingleKeys !== undefined) storage.write(SINGLE_KEYS_KEY, change.hasSingleKeys ? null : 'off')
       apply({ ...store.get(), ...change })
     },
   }
 }
 
-/** Returns what is stored and written to an attribute for a choice: nothing for the choice that follows the system. */
-function valueOf(choice: Theme | MenuWidth): string | null {
-  return choice === 'system' || choice === 'auto' ? null : choice
+/** Returns what is stored and written to an attribute for a choice: nothing for the default. */
+function valueOf(choice: Theme | MenuWidth | CardView): string | null {
+  return choice === 'system' || choice === 'auto' || choice === 'compact' ? null : choice
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {

@@ -9,6 +9,7 @@ import {
   ROUND_KEY,
   SHORTCUTS_KEY,
   THEME_KEY,
+  VIEW_KEY,
 } from '../base/keys.ts'
 
 export type StoredItemId =
@@ -55,7 +56,7 @@ export const storedItems: readonly StoredItem[] = [
   {
     id: 'preferences',
     place: 'localStorage',
-    keys: [LOCALE_KEY, THEME_KEY, MENU_KEY, SINGLE_KEYS_KEY],
+    keys: [LOCALE_KEY, THEME_KEY, MENU_KEY, VIEW_KEY, SINGLE_KEYS_KEY],
     deletion: 'at-once',
   },
   { id: 'announcements', place: 'localStorage', keys: [ANNOUNCEMENTS_KEY], deletion: 'at-once' },

@@ -269,6 +269,9 @@ export const en = {
     emptyForYou: 'Nothing here for your account. If you expected something, tell the portal’s administrators.',
     /** Names a toggle button, whose pressed state tells whether the card is starred. */
     star: (name: string) => `Star ${name}`,
+    /** Names the choice of views of a long page. */
+    view: 'View',
+    views: { cards: 'Cards', compact: 'Compact' },
   },
 
   filter: {

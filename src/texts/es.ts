@@ -250,6 +250,8 @@ export const es: Messages = {
     emptySignedOut: 'Inicie sesión para ver esta página.',
     emptyForYou: 'No hay nada para su cuenta. Si echa algo en falta, avise a los administradores del portal.',
     star: (name) => `Favorito: ${name}`,
+    view: 'Vista',
+    views: { cards: 'Tarjetas', compact: 'Compacta' },
   },
 
   filter: {

@@ -1,6 +1,4 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import type { GlobalStyleRule } from '@vanilla-extract/css'
-import { rows } from './card-grid.css.ts'
 import { newTabArrow, newTabArrowWidth } from './link.css.ts'
 import { feedback } from './feedback.css.ts'
 import { media } from './media.ts'
@@ -99,28 +97,3 @@ export const notice = style({
   pointerEvents: 'none',
 })
 export const title = style({ display: 'inline', fontSize: theme.size.lg })
-
-// On phones, a long list of cards is a list of rows: a small picture, the name, and the beginning of the description.
-const inRows = (selector: string, rule: GlobalStyleRule) =>
-  globalStyle(`${rows} ${selector}`, { '@media': { [`screen and ${media.small}`]: rule } })
-inRows(`> ${card}`, { flexDirection: 'row', minHeight: '5.5rem' })
-inRows(picture, { flex: 'none', width: '5.5rem', height: 'auto', aspectRatio: 'auto' })
-inRows(whole, { padding: theme.space.xs })
-inRows(body, {
-  minWidth: 0,
-  gap: theme.space.xxs,
-  alignContent: 'center',
-  borderTop: 0,
-  borderInlineStart: `1px solid ${color.line}`,
-  padding: `${theme.space.xs} 3.5rem ${theme.space.xs} ${theme.space.sm}`,
-})
-inRows(title, { fontSize: theme.size.md })
-inRows(description, {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  lineHeight: theme.leading.tight,
-})
-inRows(action, { top: '50%', transform: 'translateY(-50%)' })
-inRows(notice, { position: 'static', justifySelf: 'start', boxShadow: 'none' })

@@ -21,15 +21,34 @@ test('the defaults are the configuration’s language, the system’s theme and 
     locale: 'es',
     theme: 'system',
     menu: 'auto',
+    view: 'compact',
     hasSingleKeys: true,
   })
 })
 
 test('stored choices are restored, while prerendered pages keep showing the defaults', () => {
-  const env = fakeEnv({ 'als.locale': 'es', 'als.theme': 'dark', 'als.menu': 'collapsed', 'als.single-keys': 'off' })
+  const env = fakeEnv({
+    'als.locale': 'es',
+    'als.theme': 'dark',
+    'als.menu': 'collapsed',
+    'als.view': 'cards',
+    'als.single-keys': 'off',
+  })
   const preferences = createPreferences('en', env)
-  expect(preferences.get()).toEqual({ locale: 'es', theme: 'dark', menu: 'collapsed', hasSingleKeys: false })
-  expect(preferences.initial).toEqual({ locale: 'en', theme: 'system', menu: 'auto', hasSingleKeys: true })
+  expect(preferences.get()).toEqual({
+    locale: 'es',
+    theme: 'dark',
+    menu: 'collapsed',
+    view: 'cards',
+    hasSingleKeys: false,
+  })
+  expect(preferences.initial).toEqual({
+    locale: 'en',
+    theme: 'system',
+    menu: 'auto',
+    view: 'compact',
+    hasSingleKeys: true,
+  })
 })
 
 test('invalid stored values are ignored', () => {
@@ -38,6 +57,7 @@ test('invalid stored values are ignored', () => {
     locale: 'en',
     theme: 'system',
     menu: 'auto',
+    view: 'compact',
     hasSingleKeys: true,
   })
 })
@@ -50,15 +70,19 @@ test('a choice is stored, set on the root element and reported to subscribers', 
   preferences.change({ locale: 'es' })
   preferences.change({ theme: 'dark' })
   preferences.change({ menu: 'expanded' })
+  preferences.change({ view: 'cards' })
   preferences.change({ hasSingleKeys: false })
   expect(Object.fromEntries(env.kept)).toEqual({
     'als.locale': 'es',
     'als.theme': 'dark',
     'als.menu': 'expanded',
+    'als.view': 'cards',
     'als.single-keys': 'off',
   })
-  expect(env.attributes).toEqual({ 'data-theme': 'dark', 'data-menu': 'expanded' })
-  expect(told).toBe(4)
+  expect(env.attributes).toEqual({ 'data-theme': 'dark', 'data-menu': 'expanded', 'data-view': 'cards' })
+  expect(told).toBe(5)
+  preferences.change({ view: 'compact' })
+  expect([env.kept.has('als.view'), env.attributes['data-view']]).toEqual([false, null])
   preferences.change({ hasSingleKeys: true })
   expect(env.kept.has('als.single-keys')).toBe(false)
 })
@@ -86,7 +110,7 @@ test('a choice in another tab reaches this one', () => {
   const preferences = createPreferences('en', env)
   env.otherTab.write('als.locale', 'es')
   env.otherTab.write('als.theme', 'dark')
-  expect(preferences.get()).toEqual({ locale: 'es', theme: 'dark', menu: 'auto', hasSingleKeys: true })
+  expect(preferences.get()).toEqual({ locale: 'es', theme: 'dark', menu: 'auto', view: 'compact', hasSingleKeys: true })
   expect(env.attributes['data-theme']).toBe('dark')
   env.otherTab.write('als.theme', null)
   expect(preferences.get().theme).toBe('system')

@@ -32,7 +32,7 @@ const filterBy =
 export const personalStates: readonly State[] = [
   {
     name: 'starred-dashboard',
-    tree: { chrome: 'staff', sites: 'dashboard-signed-out' },
+    tree: { sites: 'dashboard-signed-out' },
     path: '/',
     who: 'staff',
     history: true,

@@ -33,9 +33,14 @@ export async function treeOf(page: Page): Promise<string> {
  * share the chrome. States that differ elsewhere share the main part or the list of sites. The alert of a sign-in goes into
  * the file of its own state.
  */
-export function partsOf(tree: string, state: Pick<State, 'name' | 'who' | 'tree'>): ReadonlyMap<string, string> {
+export function partsOf(
+  tree: string,
+  state: Pick<State, 'name' | 'who' | 'tree'> & Partial<Pick<State, 'path'>>,
+): ReadonlyMap<string, string> {
   if (tree.startsWith('- dialog')) return new Map([[state.name, tree]])
-  const { chrome = state.who ?? 'signed-out', main = state.name, sites = main } = state.tree ?? {}
+  // The dashboard shows the programs of a user, so that the menu beside it does not.
+  const user = state.who && (state.path === '/' ? `${state.who}-dashboard` : state.who)
+  const { chrome = user ?? 'signed-out', main = state.name, sites = main } = state.tree ?? {}
   const [alert] = alertPattern.exec(tree) ?? []
   const nodes = tree.replace(alertPattern, '').split(/\n(?=- )/)
   const isMain = (node: string) => node.startsWith('- main')

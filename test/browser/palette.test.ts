@@ -65,7 +65,8 @@ describe('the command palette', () => {
         const init = { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true }
         button.dispatchEvent(new KeyboardEvent('keydown', init))
         await new Promise(requestAnimationFrame)
-        await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+        const motions = [...document.querySelectorAll('dialog')].flatMap((dialog) => dialog.getAnimations())
+        await Promise.allSettled(motions.map(({ finished }) => finished))
         await new Promise(requestAnimationFrame)
       })
     await open(page)

@@ -100,6 +100,13 @@ export const overlays: readonly State[] = [
     arrange: (scene) => openPalette(scene, 'als'),
   },
   {
+    name: 'palette-closest',
+    tree: {},
+    path: '/tools',
+    who: 'staff',
+    arrange: (scene) => openPalette(scene, 'how do I get a pdf into excel'),
+  },
+  {
     name: 'palette-nothing',
     isVariant: true,
     tree: {},

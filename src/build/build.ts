@@ -34,6 +34,10 @@ import { billOfMaterials, licensesText, readPackages } from './third-party.ts'
 export interface BuildOptions {
   /** The configuration file; its images are beside it or in static/. */
   readonly config?: string | undefined
+  /** Changes the configuration after it was checked, for `npm start`. */
+  readonly adapt?: (config: PortalConfig) => PortalConfig
+  /** The address of one more script for each page, for `npm start`. */
+  readonly extraScript?: string
   /** The folder to write to. */
   readonly out?: string | undefined
   /** Whether to write kit.html too, for developers of the interface. */
@@ -70,7 +74,8 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
   const out = resolve(options.out ?? join(project, defaults.out))
   await checkOutputFolder(out)
   const configFile = resolve(options.config ?? join(project, defaults.config))
-  const { config, warnings } = await readConfig(configFile)
+  const { config: written, warnings } = await readConfig(configFile)
+  const config = options.adapt?.(written) ?? written
   const announcements = await announcementsToPublish(configFile, config, out)
 
   const [main, first, kit, pages] = await Promise.all([
@@ -90,7 +95,7 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
   const content = { config, main, first, kit, pages, statics, inline, rules }
   const release = await releaseOf(await readFile(configFile), releasedFiles(content))
   const hosting = await hostingFiles(config, rules, release.release, out)
-  const files = [...(await outputFiles(content, release, announcements.file, qualityOf(options))), ...hosting.files]
+  const files = [...(await outputFiles(content, release, announcements.file, options)), ...hosting.files]
   await writeOutput(out, files)
   return {
     config,
@@ -133,8 +138,6 @@ const releasedFiles = ({ config, main, first, pages, statics, rules }: Content):
   textFile('hosting', JSON.stringify(generatedFiles(rules, ''))),
 ]
 
-const qualityOf = ({ isDraft, brotliQuality = isDraft ? 5 : 11 }: BuildOptions): number => brotliQuality
-
 const textFile = (path: string, text: string): OutputFile => [path, Buffer.from(text)]
 
 /** All files of the output folder but those for web servers. */
@@ -142,7 +145,7 @@ async function outputFiles(
   { config, main, first, kit, pages, statics, inline, rules }: Content,
   release: Release,
   announcements: OutputFile,
-  brotliQuality: number,
+  { isDraft, brotliQuality = isDraft ? 5 : 11, extraScript }: BuildOptions,
 ): Promise<readonly OutputFile[]> {
   const shared = {
     lang: config.locale,
@@ -159,6 +162,7 @@ async function outputFiles(
     styles: [],
     script: main.script,
     hasManifest: true,
+    ...(extraScript !== undefined && { module: extraScript }),
   }
   const kitPage = { ...shared, title: 'Kit', html: '', styles: kit?.styles ?? [], module: kit?.script ?? '' }
   const packages = await readPackages([...main.packages, ...first.packages])

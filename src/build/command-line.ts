@@ -25,18 +25,21 @@ node build.mjs serve [--config FILE]         serve a configuration with Caddy, a
 node build.mjs import FILE --out DIR         write a first portal.json from the file of Homer, Dashy, homepage (its folder),
                                              Gatus or Uptime Kuma
 node build.mjs start                         serve ${defaults.config} with a sample provider, users and sites
+               [--config FILE]               serve this configuration with its own sites, and build it again at each save
+               [--provider own]              with its own provider, too
                [--keycloak]                  with Keycloak as the provider
                [--prometheus]                with Prometheus as the group's monitor, or not at all`
 
 const npmHint = 'write -- before the options, as in npm run build -- --out DIR'
 
-/** The options of each command; `npm start` always serves the default file. */
+/** The options of each command. */
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   '': ['config', 'out', 'announcements'],
   check: ['config', 'origin'],
   serve: ['config', 'address', 'out'],
   import: ['out'],
   start: ['keycloak', 'prometheus'],
+  start: ['config', 'provider', 'keycloak', 'prometheus'],
 }
 
 const options = {
@@ -44,6 +47,7 @@ const options = {
   out: { type: 'string' },
   origin: { type: 'string' },
   address: { type: 'string' },
+  provider: { type: 'string' },
   announcements: { type: 'string' },
   keycloak: { type: 'boolean' },
   prometheus: { type: 'boolean' },
@@ -81,6 +85,8 @@ async function run({ values, positionals }: Arguments): Promise<void> {
     print(await importLauncher(importedFile, resolve(out)))
   } else if (command === 'start') {
     await serveLocally(build, { keycloak: values.keycloak === true, monitor: values.prometheus ? 'prometheus' : 'any' })
+  if (command === 'start') {
+    await start(values)
   } else if (command === 'serve') {
     await serve({ config, address, out: out ?? join(project, '.cache/serve') })
   } else if (command === 'check') {
@@ -92,13 +98,22 @@ async function run({ values, positionals }: Arguments): Promise<void> {
   }
 }
 
+/** Runs `npm start`. */
+async function start({ config, provider, keycloak = false, prometheus }: Arguments['values']): Promise<void> {
+  if (config === undefined) return serveLocally(build, { keycloak, monitor: prometheus ? 'prometheus' : 'any' })
+  const file = resolve(config)
+  const { identity } = (await readConfig(file)).config
+  const ownIssuer = provider === 'own' ? { ownIssuer: identity.authority } : {}
+  return serveLocally(build, { keycloak, own: { file, identity }, ...ownIssuer })
+}
+
 /** @throws a usage error */
 function checkArguments(command: string, values: Arguments['values']): void {
   const allowed = optionsOf[command]
   const unusedOption = Object.keys(values).find((name) => !allowed?.includes(name))
   const npmOption = Object.keys(options).find((name) => !(name in values) && process.env[`npm_config_${name}`])
   const emptyOption = Object.entries(values).find(([, value]) => value === '')?.[0]
-  const { origin, announcements, out, address } = values
+  const { config, origin, announcements, out, address, provider } = values
   if (npmOption !== undefined) throw usageError(`npm took --${npmOption} for itself: ${npmHint}`)
   if (allowed === undefined)
     throw usageError(`Unknown command '${command}'. A path follows --config or --out; with npm, ${npmHint}`)
@@ -107,6 +122,8 @@ function checkArguments(command: string, values: Arguments['values']): void {
   if (origin !== undefined && !isOrigin(origin))
     throw usageError(`--origin must be the portal's address, such as https://portal.example, not '${origin}'`)
   if (address !== undefined && addressFault(address)) throw usageError(addressFault(address) ?? '')
+  if (provider !== undefined && !(config !== undefined && ['own', 'sample'].includes(provider)))
+    throw usageError('--provider is own or sample, and needs --config')
   if (announcements !== undefined && out !== undefined)
     throw usageError('--announcements only checks a file: it takes --config, but not --out')
 }

@@ -1,4 +1,5 @@
 import { fieldsOf } from '../base/json.ts'
+import type { PortalConfig } from '../portal/config.ts'
 
 /** The addresses of the local stack, which replace the configured ones. */
 interface LocalAddresses {
@@ -69,5 +70,15 @@ export function localConfig(config: unknown, { authority, siteUrls, monitor }: L
     ...(isObject(cards) && {
       cards: Object.fromEntries(Object.entries(cards).map(([name, group]) => [name, withLocalTargets(group)])),
     }),
+  }
+}
+
+/** Signs users in at another provider. This machine does not publish a monitor's history as a path. */
+export function withProvider(config: PortalConfig, authority: string): PortalConfig {
+  const { monitor, ...status } = config.status
+  return {
+    ...config,
+    identity: { ...config.identity, authority },
+    status: monitor === undefined || monitor.startsWith('/') ? status : { ...status, monitor },
   }
 }

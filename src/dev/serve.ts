@@ -1,16 +1,28 @@
+import { dirname } from 'node:path'
 import { startKeycloakProvider } from './keycloak/provider.ts'
 import { administrator } from './keycloak/server.ts'
 import { PortInUse } from './listen.ts'
 import type { MonitorKind } from './group-monitor.ts'
 import { behaviours } from './sample-sites.ts'
 import { messageOf, startStack, startStackWith } from './stack.ts'
-import type { Build, Stack, StackProvider } from './stack.ts'
+import type { Build, OwnConfig, Stack, StackProvider } from './stack.ts'
 import { print, printError } from './terminal.ts'
 import { watchFolders } from './watch.ts'
 
 const defaultPort = 3000
 
+/** The provider of `npm start -- --provider own` runs elsewhere. */
+const ownProvider = (issuer: string) => async (): Promise<StackProvider> => ({
+  issuer,
+  users: [],
+  close: async () => {},
+})
+
 interface ServeOptions {
+  /** The configuration to serve as it is, instead of the shipped one with sample sites. */
+  readonly own?: OwnConfig
+  /** The issuer of that configuration's own provider, if users sign in there. */
+  readonly ownIssuer?: string
   /** Use Keycloak instead of the embedded provider. */
   readonly keycloak: boolean
   /** The group's own monitor. Default: none. */
@@ -41,7 +53,7 @@ const keycloakRows = (issuer: string): readonly string[] => [
   row('', `user ${administrator.username}, password ${administrator.password}`),
 ]
 
-const welcome = ({ portalUrl, issuer, users, sites, monitorName }: AnyStack, { keycloak }: ServeOptions): string =>
+const welcome = ({ portalUrl, issuer, users, sites, monitorName }: AnyStack, { keycloak, own }: ServeOptions): string =>
   [
     '',
     row('Portal', portalUrl),
@@ -49,15 +61,23 @@ const welcome = ({ portalUrl, issuer, users, sites, monitorName }: AnyStack, { k
     ...(keycloak ? keycloakRows(issuer) : []),
     ...(monitorName ? [row('Monitor', monitorName)] : []),
     '',
-    keycloak ? 'Users to sign in as, whose password is the name in brackets' : 'Users to sign in as',
+    ...(users.length === 0
+      ? []
+      : [keycloak ? 'Users to sign in as, whose password is the name in brackets' : 'Users to sign in as']),
     ...users.map(({ id, label, email, note }) =>
       row(label, [...(keycloak ? [`(${id})`] : []), ...(email ? [`${email} ·`] : []), note].join(' ')),
     ),
     '',
-    'Sites on the dashboard',
-    ...sites.map(({ behaviour, url }) => row(behaviour, `${url} · ${behaviours[behaviour]}`)),
-    '',
-    'Changes in src and static are rebuilt at once. Ctrl-C stops everything.',
+    ...(own
+      ? [`The sites are those of ${own.file}. It is built again at each save. Ctrl-C stops everything.`]
+      : [
+          'Sample sites on the dashboard, in the place of those of static/portal.json',
+          ...sites.map(({ behaviour, url, name }) =>
+            row(behaviour, `${url} · sample of ${name}: ${behaviours[behaviour]}`),
+          ),
+          '',
+          'Changes in src and static are rebuilt at once. Ctrl-C stops everything.',
+        ]),
     '',
   ].join('\n')
 
@@ -69,8 +89,10 @@ async function rebuild(stack: AnyStack, paths: readonly string[]): Promise<void>
   const startedAt = performance.now()
   try {
     await stack.rebuild()
+    stack.liveReload.built()
     print(`Rebuilt in ${Math.round(performance.now() - startedAt)} ms; reload the page.`)
   } catch (error) {
+    stack.liveReload.failed(messageOf(error))
     printError(`${messageOf(error)}\nThe last good build is still served.`)
   }
 }
@@ -94,12 +116,15 @@ export async function serve(build: Build, options: ServeOptions = { keycloak: fa
 
   try {
     const port = readPort(options)
-    const stackOptions = { build, port, ...(options.monitor && { monitor: options.monitor }) }
+    const { own, ownIssuer } = options
+    const stackOptions = { build, port, ...(options.monitor && { monitor: options.monitor }), ...(own && { own }) }
     const stack: AnyStack = options.keycloak
       ? await startStackWith(startKeycloakProvider, stackOptions)
-      : await startStack(stackOptions)
+      : ownIssuer === undefined
+        ? await startStack(stackOptions)
+        : await startStackWith(ownProvider(ownIssuer), stackOptions)
     const watcher = watchFolders(
-      ['src', 'static'],
+      own ? ['src', dirname(own.file)] : ['src', 'static'],
       (paths) => rebuild(stack, paths),
       (error) => printError(`Changes may go unnoticed from now on: ${messageOf(error)}`),
     )

@@ -1,11 +1,14 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { dirname, join, resolve } from 'node:path'
 import { parse } from 'jsonc-parser'
 import type { ParseError } from 'jsonc-parser'
+import type { PortalConfig } from '../portal/config.ts'
 import { listen } from './listen.ts'
 import type { Certificate } from './listen.ts'
-import { identityOf, localConfig, siteNamesOf } from './local-config.ts'
+import { createLiveReload, RELOAD_SCRIPT } from './live-reload.ts'
+import type { LiveReload } from './live-reload.ts'
+import { identityOf, localConfig, siteNamesOf, withProvider } from './local-config.ts'
 import { startMonitor } from './group-monitor.ts'
 import type { LocalMonitor, MonitorKind } from './group-monitor.ts'
 import { startProvider } from './provider.ts'
@@ -24,6 +27,14 @@ export interface BuildOptions {
   readonly out: string
   readonly kit: boolean
   readonly isDraft: true
+  readonly adapt?: (config: PortalConfig) => PortalConfig
+  readonly extraScript?: string
+}
+
+/** The configuration of an operator, to be served as it is. */
+export interface OwnConfig {
+  readonly file: string
+  readonly identity: Pick<PortalConfig['identity'], 'clientId' | 'staffDomain'>
 }
 
 export interface StackOptions {
@@ -32,6 +43,8 @@ export interface StackOptions {
   readonly port?: number
   /** The configuration file to adapt. Default `static/portal.json`. */
   readonly config?: string
+  /** Serve this configuration with its real sites, and reload open pages after each build. */
+  readonly own?: OwnConfig
   /** The output folder of the build. Concurrent stacks need different folders. Default `.cache/local`. */
   readonly out?: string
   /** Also build the kit page for developers. Default true. */
@@ -66,6 +79,7 @@ export interface Stack<Provider extends StackProvider = LocalProvider> {
   readonly users: readonly SampleUser[]
   /** The name of the group's own monitor, for the terminal. */
   readonly monitorName: string | undefined
+  readonly liveReload: LiveReload
   /** Builds again. If that fails, rejects and leaves the last good build in place. */
   rebuild(): Promise<void>
   close(): Promise<void>
@@ -90,6 +104,11 @@ const readJson = async (file: string): Promise<unknown> => {
   return config
 }
 
+const ownIdentity = ({ identity: { clientId, staffDomain } }: OwnConfig) => {
+  const [first = 'staff.example'] = [staffDomain].flat()
+  return { clientId, staffDomain: first }
+}
+
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Starts the whole product on this machine: portal, embedded provider, sample sites and tools. */
@@ -104,7 +123,9 @@ export async function startStackWith<Provider extends StackProvider>(
   options: StackOptions,
 ): Promise<Stack<Provider>> {
   const { build, port = 0, config: file = 'static/portal.json', kit = true, certificate } = options
-  const out = resolve(options.out ?? '.cache/local')
+  const { own } = options
+  const out = resolve(options.out ?? (own ? '.cache/own' : '.cache/local'))
+  const liveReload = createLiveReload()
   const closers: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
     await Promise.all(closers.map((closeServer) => closeServer()))
@@ -118,13 +139,14 @@ export async function startStackWith<Provider extends StackProvider>(
     let monitor: LocalMonitor | undefined
     const site = createSiteServer(join(out, 'site'))
     const answer: RequestListener = (request, response) => {
-      if (monitor && request.url?.split('?')[0] === monitorPath) void answerAs(monitor, response)
+      if (own && liveReload.isFor(request.url ?? '')) liveReload.answer(request, response)
+      else if (monitor && request.url?.split('?')[0] === monitorPath) void answerAs(monitor, response)
       else site(request, response)
     }
     const portal = closeWithStack(await listen(answer, port, certificate))
     const portalUrl = `${certificate ? 'https' : 'http'}://localhost:${portal.port}`
-    const config = await readJson(file)
-    const { clientId, staffDomain } = identityOf(config)
+    const config = own ? undefined : await readJson(file)
+    const { clientId, staffDomain } = own ? ownIdentity(own) : identityOf(config)
     const portAt = (offset: number): number => (port === 0 ? 0 : port + offset)
 
     const provider = closeWithStack(
@@ -138,7 +160,7 @@ export async function startStackWith<Provider extends StackProvider>(
         ...(options.tokenSeconds ? { tokenSeconds: options.tokenSeconds } : {}),
       }),
     )
-    const siteBehaviours = Object.keys(behaviours) as Behaviour[] // Object.keys types its result as strings
+    const siteBehaviours = own ? [] : (Object.keys(behaviours) as Behaviour[]) // Object.keys types its result as strings
     const names = siteNamesOf(config)
     const startSite = async (behaviour: Behaviour, index: number): Promise<StackSite> => {
       const site = closeWithStack(await startSampleSite(behaviour, portAt(2 + index)))
@@ -146,7 +168,14 @@ export async function startStackWith<Provider extends StackProvider>(
     }
     const sites = await Promise.all(siteBehaviours.map(startSite))
 
+    const buildOwn = async ({ file }: OwnConfig): Promise<void> => {
+      // Of the configuration's folder, not of the last build.
+      await rm(join(out, 'site/announcements.json'), { force: true })
+      const adapt = (config: PortalConfig) => withProvider(config, provider.issuer)
+      await build({ config: file, out, kit: false, isDraft: true, adapt, extraScript: RELOAD_SCRIPT })
+    }
     const rebuild = async (): Promise<void> => {
+      if (own) return buildOwn(own)
       const addresses = {
         authority: provider.issuer,
         siteUrls: sites.map(({ url }) => url),
@@ -169,7 +198,17 @@ export async function startStackWith<Provider extends StackProvider>(
     }
 
     const monitorName = monitor?.name
-    return { portalUrl, issuer: provider.issuer, provider, sites, users: provider.users, monitorName, rebuild, close }
+    return {
+      portalUrl,
+      issuer: provider.issuer,
+      provider,
+      sites,
+      users: provider.users,
+      monitorName,
+      liveReload,
+      rebuild,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 /** A burst of changes has ended once nothing has changed for this long. */
 const QUIET_MS = 150
 
+/** Packages and hidden files, such as the output of `npm start`, are no sources. */
+const isForeign = (path: string): boolean => /\/(node_modules|\.(?!well-known))/.test(path)
+
 /**
  * Calls `onChange` with the changed paths after files in the folders have changed: once per burst of changes, and never
  * concurrently. `onChange` must not reject. Calls `onError` if the system cannot watch the folders.
@@ -36,6 +39,7 @@ export function watchFolders(
   const watchFolder = (folder: string): void => {
     if (watchers.has(folder)) return
     const watcher = watch(folder, (_event, name) => {
+      if (name !== null && isForeign(`/${name}`)) return
       changedPaths.add(name === null ? folder : `${folder}/${name}`)
       clearTimeout(timer)
       timer = setTimeout(run, QUIET_MS)
@@ -50,8 +54,10 @@ export function watchFolders(
     try {
       for (const folder of folders) {
         watchFolder(folder)
-        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-          if (entry.isDirectory()) watchFolder(join(entry.parentPath, entry.name).replaceAll('\\', '/'))
+        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+          const path = join(entry.parentPath, entry.name).replaceAll('\\', '/')
+          if (entry.isDirectory() && !isForeign(path.slice(folder.length))) watchFolder(path)
+        }
       }
     } catch (error) {
       onError(error)

@@ -143,7 +143,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   // The provider of the local stack is the second opinion on `auth`, so the two share no code. The build is passed in.
   dev: {
-    may: ['base', 'ui', 'status/index.ts'],
+    may: ['base', 'ui', 'portal/config.ts', 'status/index.ts'],
     packages: [
       'node:',
       'execa',

@@ -7,6 +7,7 @@ import { BuildProblem, isSystemError } from './build-problem.ts'
 import { build } from './build.ts'
 import { importLauncher } from './import/index.ts'
 import { checkLive, tableOf } from './live-check/index.ts'
+import { whoSeesWhat } from './live-check/who-sees-what.ts'
 import type { Row } from './live-check/row.ts'
 import type { PortalConfig } from '../portal/config.ts'
 import { defaults, project } from './project.ts'
@@ -134,6 +135,7 @@ async function check(configFile: string, origin: string | undefined): Promise<vo
   for (const warning of warnings) print(`Warning: ${warning}\n`)
   const announcements = findAnnouncements(configFile)
   const news = announcements === undefined ? [] : [await announcementsRow(announcements, config)]
+  print(`${whoSeesWhat(config)}\n`)
   const rows = [...(await checkLive(config, origin)), ...news]
   print(tableOf(rows))
   if (rows.some(({ result }) => result === 'failed')) process.exitCode = 1

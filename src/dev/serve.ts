@@ -5,7 +5,7 @@ import { PortInUse } from './listen.ts'
 import type { MonitorKind } from './group-monitor.ts'
 import { behaviours } from './sample-sites.ts'
 import { messageOf, startStack, startStackWith } from './stack.ts'
-import type { Build, OwnConfig, Stack, StackProvider } from './stack.ts'
+import type { Build, OwnConfig, Stack, StackOptions, StackProvider } from './stack.ts'
 import { print, printError } from './terminal.ts'
 import { watchFolders } from './watch.ts'
 
@@ -107,6 +107,12 @@ function explainStartError(error: unknown, options: ServeOptions): string {
   return messageOf(error)
 }
 
+/** Starts the stack with Keycloak, the provider of the configuration, or the sample provider. */
+function startWith({ keycloak, ownIssuer }: ServeOptions, stackOptions: StackOptions): Promise<AnyStack> {
+  if (keycloak) return startStackWith(startKeycloakProvider, stackOptions)
+  return ownIssuer === undefined ? startStack(stackOptions) : startStackWith(ownProvider(ownIssuer), stackOptions)
+}
+
 /** Runs `npm start`: the whole product on this machine until Ctrl-C. Exits with 1 if it cannot start. */
 export async function serve(build: Build, options: ServeOptions = { keycloak: false }): Promise<void> {
   // Handle signals from the start, so that Ctrl-C during the first build also exits with 0. Closing the terminal sends
@@ -116,13 +122,9 @@ export async function serve(build: Build, options: ServeOptions = { keycloak: fa
 
   try {
     const port = readPort(options)
-    const { own, ownIssuer } = options
+    const { own } = options
     const stackOptions = { build, port, ...(options.monitor && { monitor: options.monitor }), ...(own && { own }) }
-    const stack: AnyStack = options.keycloak
-      ? await startStackWith(startKeycloakProvider, stackOptions)
-      : ownIssuer === undefined
-        ? await startStack(stackOptions)
-        : await startStackWith(ownProvider(ownIssuer), stackOptions)
+    const stack = await startWith(options, stackOptions)
     const watcher = watchFolders(
       own ? ['src', dirname(own.file)] : ['src', 'static'],
       (paths) => rebuild(stack, paths),

@@ -172,7 +172,7 @@ describe('the arguments', () => {
       ['check', '--origin', text],
       `--origin must be the portal's address, such as https://portal.example, not '${text}'`,
     ]),
-    [['start', '--config', 'mine.json'], 'start has no option --config'],
+    [['start', '--out', 'mine'], 'start has no option --out'],
     [['start', 'now'], "Unknown command 'start now'"],
     [
       ['my/portal.json'],

@@ -39,7 +39,6 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   check: ['config', 'origin'],
   serve: ['config', 'address', 'out'],
   import: ['out'],
-  start: ['keycloak', 'prometheus'],
   start: ['config', 'provider', 'keycloak', 'prometheus'],
 }
 
@@ -85,8 +84,6 @@ async function run({ values, positionals }: Arguments): Promise<void> {
       throw usageError('import needs one file, and --out')
     print(await importLauncher(importedFile, resolve(out)))
   } else if (command === 'start') {
-    await serveLocally(build, { keycloak: values.keycloak === true, monitor: values.prometheus ? 'prometheus' : 'any' })
-  if (command === 'start') {
     await start(values)
   } else if (command === 'serve') {
     await serve({ config, address, out: out ?? join(project, '.cache/serve') })

@@ -12,7 +12,7 @@ import type { Overlay } from './overlay.tsx'
 
 /** An item of the command palette. Each feature lists its entries in `entries.ts`. */
 export interface Entry {
-  readonly kind: 'page' | 'card' | 'site' | 'action'
+  readonly kind: 'page' | 'card' | 'site' | 'incident' | 'action'
   readonly label: string
   /** The language of the label, if it differs from the page's. */
   readonly lang?: string | undefined

@@ -45,5 +45,8 @@ export const tileIdOf = (index: number) => `site-${index + 1}`
 /** The id of the heading of the user's programs. */
 export const programsHeadingId = 'programs'
 
+/** Returns the id of an incident's line in the banner, which may not have every sign that an announcement's id may have. */
+export const incidentIdOf = ({ id }: Pick<Announcement, 'id'>) => `incident-${id.replaceAll(/[^\w-]+/g, '-')}`
+
 /** The id of the banner. */
 export const bannerId = 'overall'

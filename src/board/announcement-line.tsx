@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { AnnouncementLink } from '../app/announcement-link.tsx'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { useNow } from '../app/use-situations.ts'
@@ -6,6 +7,7 @@ import { iconOfKind } from '../app/state-look.ts'
 import { formatPeriod } from '../texts/format.ts'
 import { Button, Icon } from '../ui/index.ts'
 import * as styles from './announcements.css.ts'
+import { Updates } from './updates.tsx'
 
 interface AnnouncementLineProps {
   readonly announcement: Announcement
@@ -13,7 +15,10 @@ interface AnnouncementLineProps {
   readonly onDismiss: (id: string) => void
 }
 
-/** An announcement as one line: kind, title and period. A click opens the rest. Notices can be dismissed. */
+/**
+ * An announcement as one line: kind, title and period. A click opens the rest, which is not drawn before: 50 announcements
+ * may name 200 sites each. Notices can be dismissed.
+ */
 export function AnnouncementLine({ announcement, onDismiss }: AnnouncementLineProps) {
   const config = useConfig()
   const now = useNow()
@@ -21,11 +26,11 @@ export function AnnouncementLine({ announcement, onDismiss }: AnnouncementLinePr
   const { id, kind, link } = announcement
   const texts = t.announcement
   const title = text(announcement.title)
-  const body = text(announcement.text)
+  const [isOpened, setIsOpened] = useState(false)
   const sites = config.sites.filter(({ url }) => announcement.sites.includes(url))
   return (
     <li className={styles.item}>
-      <details className={styles.details}>
+      <details className={styles.details} onToggle={({ currentTarget }) => setIsOpened(currentTarget.open)}>
         <summary className={styles.line}>
           <span className={styles.chevron}>
             <Icon name="chevron-down" size="sm" />
@@ -39,28 +44,34 @@ export function AnnouncementLine({ announcement, onDismiss }: AnnouncementLinePr
           </span>{' '}
           <span className={styles.period}>{formatPeriod(announcement, now, locale, texts)}</span>
         </summary>
-        <div className={styles.body}>
-          <p lang={body.lang}>{body.text}</p>
-          {sites.length > 0 && (
-            <p className={styles.sites}>
-              <span>{texts.sites}</span>{' '}
-              {sites.map(({ name, url }, index) => {
-                const shown = text(name)
-                return (
-                  <span key={url}>
-                    {index > 0 && <span>, </span>}
-                    <span lang={shown.lang}>{shown.text}</span>
-                  </span>
-                )
-              })}
-            </p>
-          )}
-          {link !== undefined && (
-            <p>
-              <AnnouncementLink href={link}>{texts.more}</AnnouncementLink>
-            </p>
-          )}
-        </div>
+        {isOpened && (
+          <div className={styles.body}>
+            <Updates announcement={announcement} now={now} />
+            {sites.length > 0 && (
+              <p className={styles.sites}>
+                <span>{texts.sites}</span>{' '}
+                {sites.length === config.sites.length && sites.length > 1 ? (
+                  <span>{texts.allSites}</span>
+                ) : (
+                  sites.map(({ name, url }, index) => {
+                    const shown = text(name)
+                    return (
+                      <span key={url}>
+                        {index > 0 && <span>, </span>}
+                        <span lang={shown.lang}>{shown.text}</span>
+                      </span>
+                    )
+                  })
+                )}
+              </p>
+            )}
+            {link !== undefined && (
+              <p>
+                <AnnouncementLink href={link}>{texts.more}</AnnouncementLink>
+              </p>
+            )}
+          </div>
+        )}
       </details>
       {kind === 'notice' && (
         <Button

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useCores, useTexts } from '../app/context.tsx'
-import { useAnnouncements } from '../app/use-situations.ts'
+import { useAnnouncements, useNow } from '../app/use-situations.ts'
+import { updatesUntil } from '../announcements/index.ts'
 import type { Announcement } from '../announcements/index.ts'
 import { VisuallyHidden } from '../ui/index.ts'
 import { AnnouncementLine } from './announcement-line.tsx'
@@ -37,17 +38,24 @@ export function Announcements() {
   )
 }
 
-/** Returns the live message about the announcements of any kind that have arrived last while the page is shown. */
+/** Returns the live message about the announcements of any kind, and the updates, that have arrived last while the page is shown. */
 function useArrivalMessage(announcements: readonly Announcement[]): string {
   const { text, t } = useTexts()
-  const ids = announcements.map(({ id }) => id)
-  const [last, setLast] = useState({ ids, message: '' })
-  const arrivals = announcements.filter(({ id }) => !last.ids.includes(id))
-  const isChanged = arrivals.length > 0 || ids.length < last.ids.length
+  const now = useNow()
+  const counts = new Map(announcements.map((announcement) => [announcement.id, updatesUntil(announcement, now).length]))
+  const [last, setLast] = useState({ counts, message: '' })
+  const arrivals = announcements.filter(({ id }) => (counts.get(id) ?? 0) > (last.counts.get(id) ?? -1))
+  const isChanged = arrivals.length > 0 || counts.size < last.counts.size
   if (isChanged) {
     const { kinds } = t.announcement
-    const message = arrivals.map(({ kind, title }) => `${kinds[kind]}: ${text(title).text}.`).join(' ')
-    setLast({ ids, message })
+    const message = arrivals.flatMap((announcement) => {
+      const [update] = last.counts.has(announcement.id) ? updatesUntil(announcement, now) : []
+      return [
+        `${kinds[announcement.kind]}: ${text(announcement.title).text}.`,
+        ...(update ? [text(update.text).text] : []),
+      ]
+    })
+    setLast({ counts, message: message.join(' ') })
   }
   return last.message
 }

@@ -27,6 +27,8 @@ export const name = style({
 // Between two lines there is no room for the 44 px of a target on touch screens, so let it extend beyond its line.
 globalStyle(`${line} a`, { '@media': { [media.touch]: { marginBlock: '-0.625rem' } } })
 export const note = style({ color: color.muted, lineHeight: '1.5rem' })
+// On phones, a line of its own, so that the height is the same for most names: see overall-status.css.ts.
+export const problemTime = style({ '@media': { [media.small]: { display: 'block' } } })
 export const paused = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -2,14 +2,15 @@ import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AnnouncementLink } from '../app/announcement-link.tsx'
 import { useConfig, useCores, useTexts } from '../app/context.tsx'
-import { bannerId, iconOfKind, tileIdOf, toneOf } from '../app/state-look.ts'
+import { bannerId, iconOfKind, incidentIdOf, tileIdOf, toneOf } from '../app/state-look.ts'
 import type { Announcement } from '../announcements/index.ts'
-import { calmMinutes } from '../situation/index.ts'
+import { lastProblemOf, measuredCalmMinutes } from '../situation/index.ts'
 import type { Reading, Situation } from '../situation/index.ts'
 import { formatMeasured, formatMoment } from '../texts/format.ts'
-import { allDownForm, bannerForm, lineForm, MAX_NAMED } from '../texts/situations.ts'
+import { allDownForm, bannerForm, lastProblemForm, lineForm, MAX_NAMED } from '../texts/situations.ts'
 import { Button, Icon, StatusLabel } from '../ui/index.ts'
 import * as styles from './banner-lines.css.ts'
+import { Updates } from './updates.tsx'
 
 interface BannerLinesProps {
   readonly reading: Reading
@@ -19,7 +20,7 @@ interface BannerLinesProps {
 
 /**
  * The lines of the banner: why the states are not current, the open incidents, the sites that are down, the degraded ones,
- * and what to do. If there are none, how long nothing has happened. Names no site while this device cannot check them.
+ * and what to do. If there are none, the last problem. Names no site while this device cannot check them.
  */
 export function BannerLines({ reading, report }: BannerLinesProps) {
   const texts = useTexts()
@@ -91,15 +92,26 @@ function PausedLine({ checkedAt, detail, next }: PausedLineProps) {
   )
 }
 
-/** Says that nothing was wrong today and yesterday, and for how much of that time. */
+/** The last problem, if there was one in seven days. Without one, how long the group's monitor has found none. */
 function CalmLine({ reading }: Pick<BannerLinesProps, 'reading'>) {
-  const { t } = useTexts()
+  const { sites } = useConfig()
+  const texts = useTexts()
+  const { t } = texts
   // The title knows of trouble whose line comes at the end of the round. The prerendered page knows of none.
   const isHydrated = useHydrated()
   if (reading.inTrouble.length > 0 && isHydrated) return <p className={styles.note}>{t.dashboard.state.checking}</p>
-  const minutes = calmMinutes(reading)
-  if (minutes === null) return null
-  return <p className={styles.note}>{minutes === 0 ? t.dashboard.nothing : t.recent.calm(formatMeasured(minutes))}</p>
+  const problem = lastProblemOf(reading)
+  if (problem === undefined) {
+    const minutes = measuredCalmMinutes(reading)
+    return minutes !== null && <p className={styles.note}>{t.recent.calm(formatMeasured(minutes))}</p>
+  }
+  const name = texts.text(sites.find(({ url }) => url === problem.url)?.name ?? '')
+  return (
+    <p className={styles.note}>
+      <span>{t.dashboard.lastProblem}</span> <span lang={name.lang}>{name.text}</span>
+      <span>,</span> <span className={styles.problemTime}>{lastProblemForm(problem, reading.now, texts)}</span>
+    </p>
+  )
 }
 
 interface IncidentLineProps {
@@ -109,23 +121,25 @@ interface IncidentLineProps {
   readonly isBannerTitle: boolean
 }
 
-/** An open incident: its title, since when, its text and its link. */
-function IncidentLine({ incident: { title, text: body, from, link }, now, isBannerTitle }: IncidentLineProps) {
+/** An open incident: its title, since when, its sites, the latest that is known, and its link. */
+function IncidentLine({ incident, now, isBannerTitle }: IncidentLineProps) {
   const { text, t, locale } = useTexts()
-  const [shownTitle, shownBody] = [text(title), text(body)]
+  const { from, link } = incident
+  const title = text(incident.title)
   return (
-    <li className={styles.incident}>
+    <li id={incidentIdOf(incident)} className={styles.incident}>
       <Icon name={iconOfKind.incident} />
       <div>
         <p>
           {isBannerTitle ? (
             <strong>{t.announcement.kinds.incident}</strong>
           ) : (
-            <strong lang={shownTitle.lang}>{shownTitle.text}</strong>
+            <strong lang={title.lang}>{title.text}</strong>
           )}{' '}
           <span className={styles.since}>{t.dashboard.when.since(formatMoment(from, now, locale))}</span>
+          <AffectedSites urls={incident.sites} />
         </p>
-        <p lang={shownBody.lang}>{shownBody.text}</p>
+        <Updates announcement={incident} now={now} />
         {link !== undefined && (
           <p>
             <AnnouncementLink href={link}>{t.announcement.more}</AnnouncementLink>
@@ -133,6 +147,32 @@ function IncidentLine({ incident: { title, text: body, from, link }, now, isBann
         )}
       </div>
     </li>
+  )
+}
+
+/** The sites of an incident. Each leads to its tile. */
+function AffectedSites({ urls }: { readonly urls: readonly string[] }) {
+  const { sites } = useConfig()
+  const { text, t } = useTexts()
+  const affected = [...sites.entries()].filter(([, { url }]) => urls.includes(url))
+  if (affected.length === 0) return null
+  if (affected.length === sites.length && sites.length > 1) return <span>{` · ${t.announcement.allSites}`}</span>
+  const more = affected.length - MAX_NAMED
+  return (
+    <>
+      {affected.slice(0, MAX_NAMED).map(([index, { name, url }], place) => {
+        const shown = text(name)
+        return (
+          <span key={url}>
+            <span>{place === 0 ? ' · ' : ', '}</span>
+            <a href={`#${tileIdOf(index)}`} className={styles.name} lang={shown.lang}>
+              {shown.text}
+            </a>
+          </span>
+        )
+      })}
+      {more > 0 && <span>{` ${t.dashboard.more(more)}`}</span>}
+    </>
   )
 }
 

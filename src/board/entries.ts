@@ -1,5 +1,6 @@
 import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
+import { iconOfKind, incidentIdOf } from '../app/state-look.ts'
 import { actionWords, stateWords, troubleWords } from '../texts/search-words.ts'
 import { reportAddressOf } from './report.ts'
 
@@ -8,8 +9,24 @@ export function siteEntries({ cores, texts, reading }: EntrySources): readonly E
   return cores.config.sites.map(({ name, url, keywords }, index) => {
     const { label, lang, names } = labelOf(texts, name, keywords)
     const situation = reading.sites[index]
-    const text = `${new URL(url).hostname} ${situation ? stateWords[situation.state] : ''}`
+    const words = situation ? [stateWords[situation.state], situation.incident && actionWords.incident] : []
+    const text = [new URL(url).hostname, ...words].join(' ')
     return { kind: 'site', label, lang, names, text, icon: { colorKey: url }, situation, action: { href: url } }
+  })
+}
+
+/** The announced incidents in effect. They lead to their lines in the banner. */
+export function incidentEntries({ texts, reading }: EntrySources): readonly Entry[] {
+  return reading.incidents.map((incident) => {
+    const { label, lang, names } = labelOf(texts, incident.title)
+    return {
+      kind: 'incident',
+      label,
+      lang,
+      names: `${names} ${actionWords.incident}`,
+      icon: iconOfKind.incident,
+      action: { href: `/#${incidentIdOf(incident)}` },
+    }
   })
 }
 

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { LAST_PROBLEM_ATTRIBUTE } from '../base/keys.ts'
 import { media } from '../ui/media.ts'
 import { figures } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
@@ -13,6 +14,13 @@ export const place = style({
 // Keep the space for the time, so that nothing moves when it appears.
 export const checked = style([figures, { selectors: { '&:has(> time:empty)': { visibility: 'hidden' } } }])
 globalStyle(`${checked} > time`, { display: 'inline-block', minWidth: '4.2em' })
+
+/** The line about the last problem comes with React, so keep its place. With a monitor, there is always a line. */
+export const lines = style({
+  selectors: { [`html[${LAST_PROBLEM_ATTRIBUTE}] &`]: { minHeight: '1.5rem' } },
+  '@media': { [media.small]: { selectors: { [`html[${LAST_PROBLEM_ATTRIBUTE}] &`]: { minHeight: '3rem' } } } },
+})
+export const monitoredLines = style({ minHeight: '1.5rem' })
 
 /** The state of the sites below an open incident. */
 export const sitesState = style({ marginTop: theme.space.xxs, color: color.muted, fontSize: theme.size.xs })

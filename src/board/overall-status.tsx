@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../app/context.tsx'
+import { useConfig, useTexts } from '../app/context.tsx'
 import { bannerId, iconOfState } from '../app/state-look.ts'
 import type { Reading } from '../situation/index.ts'
 import { formatTime } from '../texts/format.ts'
@@ -18,6 +18,7 @@ export function OverallStatus({ reading, children }: OverallStatusProps) {
   const texts = useTexts()
   const { locale, t } = texts
   const { banner, now, incidents } = reading
+  const { status } = useConfig()
   const { lastCheckedAt } = reading.board
   const { title, detail, overall } = bannerForm(reading, texts)
   // An announced incident is the title while all sites respond: green would not be believed.
@@ -58,7 +59,7 @@ export function OverallStatus({ reading, children }: OverallStatusProps) {
           )
         }
       >
-        {children}
+        <div className={status.monitor === undefined ? styles.lines : styles.monitoredLines}>{children}</div>
         {overall !== null && <p className={styles.sitesState}>{overall}</p>}
       </Banner>
     </div>

@@ -1,18 +1,20 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { figures } from '../ui/surface.css.ts'
-import { theme } from '../ui/theme.css.ts'
+import { color, theme } from '../ui/theme.css.ts'
 
 // Without scripts nothing is measured.
 export const recent = style([figures, { fontSize: theme.size.sm, '@media': { [media.noScript]: { display: 'none' } } }])
 export const list = style({ display: 'grid', gap: theme.space.xxs, marginTop: theme.space.xs })
 export const line = style({
   display: 'grid',
+  overflowWrap: 'anywhere',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignItems: 'start',
   columnGap: theme.space.xs,
 })
 export const name = style({ fontWeight: theme.weight.strong })
+export const update = style({ display: 'block', color: color.muted, selectors: { '&:empty': { display: 'none' } } })
 // The target is 24 px high.
 export const earlier = style({
   width: 'fit-content',

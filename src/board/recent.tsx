@@ -1,59 +1,98 @@
+import type { Announcement } from '../announcements/index.ts'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { toneOfState } from '../app/state-look.ts'
 import { useReading } from '../app/use-situations.ts'
 import { recentDisruptions } from '../situation/index.ts'
 import type { SiteDisruption } from '../situation/index.ts'
-import { disruptionForm } from '../texts/situations.ts'
+import { disruptionForm, resolvedForm } from '../texts/situations.ts'
 import { StatusLabel } from '../ui/index.ts'
 import * as styles from './recent.css.ts'
+import { LastUpdate } from './updates.tsx'
 
 const MAX_LISTED = 8
 
-/** The outages and slowdowns of all sites today and yesterday. Nothing if there were none. */
+/** The outages and slowdowns of all sites today and yesterday, and the incidents that have ended. Nothing if there were none. */
 export function Recent() {
   const reading = useReading()
   const { t } = useTexts()
+  const { now, resolved } = reading
   const disruptions = recentDisruptions(reading)
-  const earlier = disruptions.slice(MAX_LISTED)
-  if (disruptions.length === 0) return null
+  const lines = [
+    ...disruptions.map((disruption) => ({
+      endedAt: disruption.isCurrent ? now : disruption.to,
+      line: (
+        <DisruptionLine key={disruption.url + disruption.state + disruption.from} disruption={disruption} now={now} />
+      ),
+    })),
+    ...resolved.map((incident) => ({
+      endedAt: incident.until,
+      line: <ResolvedLine key={incident.id} incident={incident} now={now} />,
+    })),
+  ].toSorted((one, other) => other.endedAt - one.endedAt)
+  const earlier = lines.slice(MAX_LISTED)
+  if (lines.length === 0) return null
   return (
     <section className={styles.recent} aria-labelledby="recent">
       <h2 id="recent">{t.recent.heading}</h2>
-      <Lines disruptions={disruptions.slice(0, MAX_LISTED)} now={reading.now} />
+      <ul className={styles.list} role="list">
+        {lines.slice(0, MAX_LISTED).map(({ line }) => line)}
+      </ul>
       {earlier.length > 0 && (
         <details>
           <summary className={styles.earlier}>{t.recent.earlier(earlier.length)}</summary>
-          <Lines disruptions={earlier} now={reading.now} />
+          <ul className={styles.list} role="list">
+            {earlier.map(({ line }) => line)}
+          </ul>
         </details>
       )}
     </section>
   )
 }
 
-interface LinesProps {
-  readonly disruptions: readonly SiteDisruption[]
+interface DisruptionLineProps {
+  readonly disruption: SiteDisruption
   readonly now: number
 }
 
-function Lines({ disruptions, now }: LinesProps) {
+function DisruptionLine({ disruption, now }: DisruptionLineProps) {
   const { sites } = useConfig()
   const texts = useTexts()
+  const name = texts.text(sites.find(({ url }) => url === disruption.url)?.name ?? '')
   return (
-    <ul className={styles.list} role="list">
-      {disruptions.map((disruption) => {
-        const name = texts.text(sites.find(({ url }) => url === disruption.url)?.name ?? '')
-        return (
-          <li key={disruption.url + disruption.from} className={styles.line}>
-            <StatusLabel tone={toneOfState[disruption.state]}>{null}</StatusLabel>
-            <span>
-              <span className={styles.name} lang={name.lang}>
-                {name.text}
-              </span>
-              <span>{` · ${disruptionForm(disruption, now, texts)}`}</span>
-            </span>
-          </li>
-        )
-      })}
-    </ul>
+    <li className={styles.line}>
+      <StatusLabel tone={toneOfState[disruption.state]}>{null}</StatusLabel>
+      <span>
+        <span className={styles.name} lang={name.lang}>
+          {name.text}
+        </span>
+        <span>{` · ${disruptionForm(disruption, now, texts)}`}</span>
+      </span>
+    </li>
+  )
+}
+
+interface ResolvedLineProps {
+  readonly incident: Announcement
+  readonly now: number
+}
+
+/** An incident that has ended: its title, when it was open, and its last update. */
+function ResolvedLine({ incident, now }: ResolvedLineProps) {
+  const texts = useTexts()
+  const title = texts.text(incident.title)
+  return (
+    <li className={styles.line}>
+      <StatusLabel tone="good">{null}</StatusLabel>
+      <span>
+        <span>{texts.t.announcement.resolved}</span>{' '}
+        <span className={styles.name} lang={title.lang}>
+          {title.text}
+        </span>
+        <span>{` · ${resolvedForm(incident, now, texts)}`}</span>{' '}
+        <span className={styles.update}>
+          <LastUpdate announcement={incident} now={now} />
+        </span>
+      </span>
+    </li>
   )
 }

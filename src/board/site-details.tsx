@@ -1,4 +1,5 @@
 import { useTexts } from '../app/context.tsx'
+import { IncidentLink } from '../app/incident-link.tsx'
 import { toneOf, toneOfBar, toneOfState } from '../app/state-look.ts'
 import { useReading } from '../app/use-situations.ts'
 import type { ShownText } from '../portal/texts.ts'
@@ -21,10 +22,12 @@ const HOUR_MS = 3_600_000
 interface SiteDetailsProps {
   readonly name: ShownText
   readonly situation: Situation
+  /** Called when a link leads to another place of the page. */
+  readonly onLeave: () => void
 }
 
 /** The history of a site in the last seven days, as this browser or the group's monitor has measured it. */
-export function SiteDetails({ name, situation }: SiteDetailsProps) {
+export function SiteDetails({ name, situation, onLeave }: SiteDetailsProps) {
   const texts = useTexts()
   const { locale, t } = texts
   const reading = useReading()
@@ -45,6 +48,11 @@ export function SiteDetails({ name, situation }: SiteDetailsProps) {
         <span>{`${figure}${time}`}</span>
       </p>
       {scope && <p>{scope}</p>}
+      {situation.incident && (
+        <p>
+          <IncidentLink incident={situation.incident} onFollow={onLeave} />
+        </p>
+      )}
       <p className={styles.links}>
         <TextLink href={url} newTabText={t.opensInNewTab}>
           {t.history.openSite}
@@ -53,29 +61,33 @@ export function SiteDetails({ name, situation }: SiteDetailsProps) {
       </p>
       <h3 className={styles.title}>{t.history.week}</h3>
       <p>{text}</p>
-      <div className={styles.strip}>
-        <StatusStrip label={t.dashboard.strip.week(text)} bars={history.bars(url, WEEK_MS, BARS).map(toneOfBar)} />
-        <p className={styles.days} aria-hidden="true">
-          {daysOf(now).map(({ from, hours }) => (
-            <span key={from} style={{ flexGrow: hours }}>
-              {hours >= 12 && formatWeekday(from, locale)}
-            </span>
-          ))}
-        </p>
-      </div>
-      <h3 className={styles.title}>{t.history.disruptions}</h3>
-      {disruptions.length === 0 ? (
-        <p className={styles.note}>{measurement.minutes === 0 ? text : t.history.none}</p>
-      ) : (
-        <ol className={styles.list} role="list">
-          {disruptions.slice(0, MAX_LISTED).map((disruption) => (
-            <li key={disruption.from} className={styles.disruption}>
-              <StatusLabel tone={toneOfState[disruption.state]}>{t.dashboard.state[disruption.state]}</StatusLabel>
-              <span>{whenOf(disruption, now, texts)}</span>
-            </li>
-          ))}
-          {more > 0 && <li className={styles.note}>{t.history.earlier(more)}</li>}
-        </ol>
+      {(measurement.minutes > 0 || disruptions.length > 0) && (
+        <>
+          <div className={styles.strip}>
+            <StatusStrip label={t.dashboard.strip.week(text)} bars={history.bars(url, WEEK_MS, BARS).map(toneOfBar)} />
+            <p className={styles.days} aria-hidden="true">
+              {daysOf(now).map(({ from, hours }) => (
+                <span key={from} style={{ flexGrow: hours }}>
+                  {hours >= 12 && formatWeekday(from, locale)}
+                </span>
+              ))}
+            </p>
+          </div>
+          <h3 className={styles.title}>{t.history.disruptions}</h3>
+          {disruptions.length === 0 ? (
+            <p className={styles.note}>{t.history.none}</p>
+          ) : (
+            <ol className={styles.list} role="list">
+              {disruptions.slice(0, MAX_LISTED).map((disruption) => (
+                <li key={disruption.state + disruption.from} className={styles.disruption}>
+                  <StatusLabel tone={toneOfState[disruption.state]}>{t.dashboard.state[disruption.state]}</StatusLabel>
+                  <span>{whenOf(disruption, now, texts)}</span>
+                </li>
+              ))}
+              {more > 0 && <li className={styles.note}>{t.history.earlier(more)}</li>}
+            </ol>
+          )}
+        </>
       )}
       <div className={styles.footer}>
         <p className={styles.note}>{sourceForm(sourceOf([url], history), texts)}</p>

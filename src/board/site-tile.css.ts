@@ -118,6 +118,9 @@ export const scope = style({
   lineHeight: theme.leading.tight,
 })
 
+/** An incident at the site, on a line of its own. */
+export const incident = style({ flexBasis: '100%', minWidth: 0 })
+
 export const strip = style({ gridArea: 'strip', alignSelf: 'end', '@media': withoutScripts })
 globalStyle(`${outdatedTile} ${strip} > svg`, { opacity: 0.5 })
 

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import { useTexts } from '../app/context.tsx'
 import { Dialog } from '../app/dialog.tsx'
+import { IncidentLink } from '../app/incident-link.tsx'
 import { useOverlay } from '../app/overlay.tsx'
 import { iconOfState, toneOfBar } from '../app/state-look.ts'
 import { useReading } from '../app/use-situations.ts'
@@ -57,6 +58,11 @@ export const SiteTile = memo(function SiteTile({ id, site, situation }: SiteTile
           {time && <span>{time}</span>}
         </span>
         {scope && <span className={styles.scope}>{scope}</span>}
+        {situation.incident && (
+          <span className={styles.incident}>
+            <IncidentLink incident={situation.incident} />
+          </span>
+        )}
       </p>
       <div className={styles.open}>
         <Tooltip text={t.dashboard.details} always>
@@ -95,7 +101,7 @@ function DetailsDialog({ name, situation, onClose }: DetailsDialogProps) {
       closeLabel={t.dashboard.close}
       onClose={onClose}
     >
-      <SiteDetails name={name} situation={situation} />
+      <SiteDetails name={name} situation={situation} onLeave={onClose} />
     </Dialog>
   )
 }

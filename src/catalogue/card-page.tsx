@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { useAuthState, usePreferences, useShortcuts, useViewer } from '../app/use-viewer.ts'
 import { EmptyList } from '../app/empty-list.tsx'
+import { IncidentLink } from '../app/incident-link.tsx'
 import { Page } from '../app/page.tsx'
 import { toneOf } from '../app/state-look.ts'
 import { useSituationOfCards } from '../app/use-situations.ts'
@@ -10,6 +11,7 @@ import { maySee } from '../portal/access.ts'
 import { cardIdOf } from '../portal/card-id.ts'
 import type { Card as CardConfig, CardGroup, Text } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
+import { hasRemarkableState } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
 import { labelForm } from '../texts/situations.ts'
 import { Card, CardItem } from '../ui/card.tsx'
@@ -200,7 +202,13 @@ const CatalogueCard = memo(function CatalogueCard({
       description={about.text}
       descriptionLang={about.lang}
       newTabText={opensNewTab(card.url) ? t.opensInNewTab : undefined}
-      notice={situation && <StatusLabel tone={toneOf(situation)}>{labelForm(situation, texts)}</StatusLabel>}
+      notice={
+        situation &&
+        hasRemarkableState(situation) && (
+          <StatusLabel tone={toneOf(situation)}>{labelForm(situation, texts)}</StatusLabel>
+        )
+      }
+      line={situation?.incident && <IncidentLink incident={situation.incident} />}
       onOpen={() => shortcuts?.addRecent(id)}
       action={shortcuts && <StarButton shortcuts={shortcuts} card={id} label={t.cards.star(name.text)} />}
     />

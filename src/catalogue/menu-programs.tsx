@@ -7,8 +7,9 @@ import { useOptionalStore } from '../app/use-store.ts'
 import { hasUser } from '../auth/index.ts'
 import { opensNewTab } from '../portal/pages.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
+import { hasRemarkableState } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
-import { labelForm } from '../texts/situations.ts'
+import { noticeForm } from '../texts/situations.ts'
 import { breakpoints } from '../ui/breakpoints.ts'
 import { NewTabArrow, newTabProps, openingProps } from '../ui/link.tsx'
 import { Tooltip } from '../ui/index.ts'
@@ -84,7 +85,7 @@ function MenuProgram({ reachable, situation, isSuggested, onOpen }: MenuProgramP
   const { text, t } = texts
   const name = text(card.name)
   const isExternal = opensNewTab(card.url)
-  const note = situation && `(${labelForm(situation, texts)})`
+  const note = situation && `(${noticeForm(situation, hasRemarkableState(situation), texts)})`
   return (
     <li>
       <Tooltip text={note === undefined ? name.text : `${name.text} ${note}`} lang={name.lang}>

@@ -1,8 +1,10 @@
 import type { ReactNode, Ref } from 'react'
 import { useTexts } from '../app/context.tsx'
+import { IncidentLink } from '../app/incident-link.tsx'
 import { toneOf } from '../app/state-look.ts'
 import { opensNewTab } from '../portal/pages.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
+import { hasRemarkableState } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
 import { briefForm } from '../texts/situations.ts'
 import { StatusLabel, VisuallyHidden } from '../ui/index.ts'
@@ -34,7 +36,7 @@ export function ProgramTile({ ref, program, situation, isSuggested, ...use }: Pr
       <span className={styles.name} lang={name.lang}>
         {name.text}
       </span>
-      {situation && (
+      {situation && hasRemarkableState(situation) && (
         <span className={styles.trouble}>
           <StatusLabel tone={toneOf(situation)}>{briefForm(situation, texts)}</StatusLabel>
         </span>
@@ -54,6 +56,11 @@ export function ProgramTile({ ref, program, situation, isSuggested, ...use }: Pr
           {words}
           {opensTab && <VisuallyHidden>{` ${t.opensInNewTab}`}</VisuallyHidden>}
         </a>
+      )}
+      {situation?.incident && !('controls' in use) && (
+        <span className={styles.incident}>
+          <IncidentLink incident={situation.incident} />
+        </span>
       )}
     </li>
   )

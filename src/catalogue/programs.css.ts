@@ -211,3 +211,7 @@ export const handle = style({
 })
 globalStyle(`${handle} button`, { color: 'inherit', cursor: 'inherit' })
 globalStyle(`${handle} [aria-pressed="true"]`, { background: color.accentSoft, color: color.accent })
+
+/** The incident at the site of a program, on a line of its own. */
+export const incident = style({ flexBasis: '100%', minWidth: 0, paddingInline: theme.space.xxs })
+globalStyle(`li:has(> ${incident})`, { flexWrap: 'wrap' })

@@ -1,6 +1,6 @@
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { hasUser } from '../auth/index.ts'
-import { reportEntries, siteEntries } from '../board/entries.ts'
+import { incidentEntries, reportEntries, siteEntries } from '../board/entries.ts'
 import { cardEntries, recentEntries, starredEntries } from '../catalogue/entries.ts'
 import { withoutEndSlash } from '../portal/pages.ts'
 import { actionEntries, pageEntries } from '../shell/entries.ts'
@@ -47,7 +47,15 @@ export function paletteEntries(sources: EntrySources): PaletteEntries {
       { heading: groups.pages, entries: pages },
       ...publicGroups,
     ].filter(({ entries }) => entries.length > 0),
-    all: [...shortcuts, ...cards, ...sites, ...pages, ...reportEntries(sources), ...actionEntries(sources)],
+    all: [
+      ...shortcuts,
+      ...cards,
+      ...sites,
+      ...incidentEntries(sources),
+      ...pages,
+      ...reportEntries(sources),
+      ...actionEntries(sources),
+    ],
   }
 }
 

@@ -10,9 +10,9 @@ import { isPlainClick } from '../app/page-link.tsx'
 import { opensNewTab, pageAt, suffixOf } from '../portal/pages.ts'
 import { toneOf } from '../app/state-look.ts'
 import type { KnownPath } from '../portal/pages.ts'
-import { isRemarkable } from '../situation/index.ts'
+import { hasRemarkableState } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
-import { labelForm } from '../texts/situations.ts'
+import { rowForm } from '../texts/situations.ts'
 import { Drawing, Icon, KeyCaps, StatusLabel, Thumbnail } from '../ui/index.ts'
 import { paletteEntries } from './entries.ts'
 import type { EntryGroup } from './entries.ts'
@@ -202,7 +202,7 @@ interface EntryRowProps {
 
 function EntryRow({ entry, texts, explain }: EntryRowProps) {
   const { label, lang, icon, situation, kind, page } = entry
-  const state = situation === undefined ? '' : labelForm(situation, texts)
+  const state = situation === undefined ? '' : rowForm(situation, texts)
   const words = explain?.(entry, `${label} ${state}`)
   return (
     <>
@@ -223,5 +223,9 @@ function EntryRow({ entry, texts, explain }: EntryRowProps) {
 
 /** The state of a site. Trouble stands out. */
 function EntryState({ situation, text }: { readonly situation: Situation; readonly text: string }) {
-  return isRemarkable(situation) ? <StatusLabel tone={toneOf(situation)}>{text}</StatusLabel> : <span>{text}</span>
+  return hasRemarkableState(situation) ? (
+    <StatusLabel tone={toneOf(situation)}>{text}</StatusLabel>
+  ) : (
+    <span>{text}</span>
+  )
 }

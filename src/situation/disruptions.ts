@@ -1,33 +1,45 @@
+import { isTrouble } from '../status/index.ts'
 import type { Disruption, Scope } from '../status/index.ts'
 import type { Reading } from './reading.ts'
-import { minutesIn } from './situation.ts'
+import { minutesIn, startOfYesterday } from './situation.ts'
 import type { Situation } from './situation.ts'
 
 /** A disruption of a site, as the page lists it. */
 export interface SiteDisruption extends Disruption {
   readonly url: string
-  /** For a disruption that has not ended, who does not reach the site. */
+  /** For a disruption that has not ended, who does not reach the site, or for whom alone it is slow. */
   readonly scope: Scope | null
 }
 
 /**
  * Returns the disruptions of a site in the last seven days, latest first. The latest one is current if it is what the
  * situation tells. Otherwise it has ended, or may have: the group's monitor does not know yet, the site is under
- * maintenance, or the states are outdated.
+ * maintenance, or the states are outdated. A current trouble that only this browser sees comes before those of the monitor.
  */
-export function disruptionsOf(situation: Situation, { history }: Reading): readonly SiteDisruption[] {
-  const { url, state, scope, since, ageMinutes } = situation
+export function disruptionsOf(situation: Situation, { history, now }: Reading): readonly SiteDisruption[] {
+  const { url, state, scope, since, ageMinutes, isAtLeastSince } = situation
   const isMonitored = history.monitoredAt(url) !== null
   const isOfSituation = ageMinutes === null && since !== null && (isMonitored ? isNamedByMonitor(scope) : true)
-  return history.disruptions(url).map((disruption, index): SiteDisruption => {
+  const listed = history.disruptions(url).map((disruption, index): SiteDisruption => {
     if (index === 0 && isOfSituation && (scope === 'monitor' || state === disruption.state)) {
-      const { isAtLeastSince: mayHaveBegunEarlier } = situation
-      return { ...disruption, url, scope, from: since, mayHaveBegunEarlier, isCurrent: true, mayHaveEndedLater: false }
+      const begun = { from: since, mayHaveBegunEarlier: isAtLeastSince }
+      return { ...disruption, ...begun, url, scope, isCurrent: true, mayHaveEndedLater: false }
     }
     if (!disruption.isCurrent) return { ...disruption, url, scope: null }
+    // A slow site has no scope: the time that it takes depends on the connection, too.
+    if (isMonitored && disruption.state === 'degraded' && ageMinutes === null) {
+      if (state === 'degraded') return { ...disruption, url, scope: null }
+      if (state === 'operational') return { ...disruption, url, scope: 'monitor' }
+    }
     const hasEnded = !isMonitored && ageMinutes === null && state !== 'maintenance'
     return { ...disruption, url, scope: null, isCurrent: false, mayHaveEndedLater: !hasEnded }
   })
+  const isFromHere = scope === 'here' || (state === 'degraded' && scope === null)
+  const isListed = listed.some((disruption) => disruption.isCurrent)
+  if (!isMonitored || !isTrouble(state) || !isFromHere || since === null || ageMinutes !== null || isListed)
+    return listed
+  const own = { state, from: since, to: now, mayHaveBegunEarlier: isAtLeastSince, mayHaveEndedLater: false }
+  return [{ ...own, url, scope: 'here', isCurrent: true }, ...listed]
 }
 
 const isNamedByMonitor = (scope: Scope | null) => scope === 'monitor' || scope === 'everybody'
@@ -45,17 +57,22 @@ export function recentDisruptions(reading: Reading): readonly SiteDisruption[] {
     .slice(0, MAX_RECENT)
 }
 
-/** Returns midnight of the day before, ms since 1970. */
-function startOfYesterday(now: number): number {
-  const midnight = new Date(now)
-  midnight.setHours(0, 0, 0, 0)
-  // Not 24 hours: a day of a change of the clock is longer or shorter.
-  return midnight.setDate(midnight.getDate() - 1)
+/** Returns the disruption that ended last, of those in the last seven days. Maintenance may hide one that goes on. */
+export function lastProblemOf(reading: Reading): SiteDisruption | undefined {
+  return reading.sites
+    .filter(({ state }) => state !== 'maintenance')
+    .flatMap((situation) => disruptionsOf(situation, reading))
+    .filter(({ isCurrent }) => !isCurrent)
+    .toSorted((one, other) => other.to - one.to || other.from - one.from)[0]
 }
 
-/** Returns for how many minutes since yesterday nothing was wrong with any site, or null if something was. */
-export function calmMinutes(reading: Reading): number | null {
-  if (recentDisruptions(reading).length > 0) return null
-  const since = startOfYesterday(reading.now)
-  return minutesIn(Math.max(0, ...reading.sites.map(({ url }) => reading.history.availability(url, since).measuredMs)))
+/**
+ * Returns for how many minutes since yesterday the group's monitor has measured, or null without one: this browser's
+ * minutes say only when the portal was open.
+ */
+export function measuredCalmMinutes({ sites, history, now }: Reading): number | null {
+  const monitored = sites.filter(({ url }) => history.monitoredAt(url) !== null)
+  if (monitored.length === 0) return null
+  const since = startOfYesterday(now)
+  return minutesIn(Math.max(...monitored.map(({ url }) => history.availability(url, since).measuredMs)))
 }

@@ -1,8 +1,8 @@
-import { announcementsInEffect, currentAnnouncements } from '../announcements/index.ts'
+import { announcementsInEffect, currentAnnouncements, resolvedIncidents } from '../announcements/index.ts'
 import type { Announcement } from '../announcements/index.ts'
 import { isTrouble, overallOf } from '../status/index.ts'
 import type { Board, HistoryReader, Overall, Scope, SiteState } from '../status/index.ts'
-import { ageOf, hasTrouble, sameOr, situationOf } from './situation.ts'
+import { ageOf, hasTrouble, sameOr, situationOf, startOfYesterday } from './situation.ts'
 import type { Moment, Situation } from './situation.ts'
 
 /**
@@ -35,6 +35,8 @@ export interface Reading {
   readonly notice: Notice | undefined
   /** The announced incidents in effect. */
   readonly incidents: readonly Announcement[]
+  /** The incidents that have ended today or yesterday, those that ended last first. */
+  readonly resolved: readonly Announcement[]
   /** The age of the latest complete round, as for a situation. */
   readonly ageMinutes: number | null
   readonly board: Board
@@ -90,6 +92,7 @@ export function readSituations(sources: ReadingSources, former?: Reading): Readi
     allDown: allDownOf(sites, board),
     notice: noticeOf(overall, announcements, now),
     incidents,
+    resolved: resolvedIncidents(announcements, startOfYesterday(now), now),
     ageMinutes: ageOf(lastCheckedAt, moment),
     board,
     history,

@@ -1,7 +1,7 @@
 import { maintenanceEndOf } from '../announcements/index.ts'
 import type { Announcement } from '../announcements/index.ts'
 import { isTrouble } from '../status/index.ts'
-import type { HistoryReader, Scope, SiteState, SiteStatus, Stretch } from '../status/index.ts'
+import type { HistoryReader, Scope, SiteState, SiteStatus } from '../status/index.ts'
 
 const MINUTE_MS = 60_000
 
@@ -29,6 +29,8 @@ export interface Situation {
   readonly scope: Scope | null
   /** When the announced maintenance in progress ends. */
   readonly until: number | null
+  /** The announced incident in effect that names the site. It says nothing of the measured state. */
+  readonly incident: Announcement | null
   /**
    * The age of the state while the device cannot check the sites, while updates are paused, and once the state is older
    * than two intervals, as on a page that was hidden. Null while the state is current.
@@ -71,6 +73,7 @@ export function situationOf(site: SiteStatus, moment: Moment): Situation {
     sinceMinutes: 0,
     scope: null,
     until: null,
+    incident: moment.incidents.find(({ sites }) => sites.includes(url)) ?? null,
     ageMinutes,
     today,
   }
@@ -80,14 +83,13 @@ export function situationOf(site: SiteStatus, moment: Moment): Situation {
   const comparison = history.compare(site)
   const scope = comparison?.scope ?? null
   const stretch = comparison?.stretch ?? history.seenSince(site)
-  const begun = stretch && withIncidentStart(stretch, { url, scope }, moment)
   return {
     ...plain,
     responseTime,
     note: note ?? null,
-    since: begun?.from ?? null,
-    isAtLeastSince: begun?.mayHaveBegunEarlier ?? false,
-    sinceMinutes: begun ? minutesIn(now - begun.from) : 0,
+    since: stretch?.from ?? null,
+    isAtLeastSince: stretch?.mayHaveBegunEarlier ?? false,
+    sinceMinutes: stretch ? minutesIn(now - stretch.from) : 0,
     scope,
   }
 }
@@ -108,28 +110,22 @@ export function hasTrouble({ state }: Pick<Situation, 'state'>): boolean {
   return isTrouble(state)
 }
 
-/** Whether a card or a menu says something of a site: a current trouble, or maintenance. */
-export function isRemarkable(situation: Situation | undefined): situation is Situation {
-  if (situation === undefined || situation.ageMinutes !== null) return false
-  return situation.state === 'maintenance' || hasTrouble(situation)
+/** Whether a card or a menu says the state of a site: a current trouble, or maintenance. */
+export function hasRemarkableState({ state, ageMinutes }: Pick<Situation, 'state' | 'ageMinutes'>): boolean {
+  return ageMinutes === null && (state === 'maintenance' || hasTrouble({ state }))
 }
 
-/**
- * Returns a current disruption of a site with the beginning of the announced incident that names the site, if that was
- * before the first measurement: the operators know more. What is measured counts if the site was in another state in
- * between, and if only the group's monitor does not reach it.
- */
-function withIncidentStart(
-  stretch: Stretch,
-  { url, scope }: Pick<Situation, 'url' | 'scope'>,
-  { incidents, history }: Pick<Moment, 'incidents' | 'history'>,
-): Stretch {
-  const from = incidents.find(({ sites }) => sites.includes(url))?.from
-  if (from === undefined || from >= stretch.from || scope === 'monitor') return stretch
-  const hadAnotherState = history
-    .stretches(url)
-    .some((former) => former.state !== stretch.state && former.to > from && former.from < stretch.from)
-  return hadAnotherState ? stretch : { ...stretch, from, mayHaveBegunEarlier: false }
+/** Whether a card or a menu says something of a site: its state, or an incident. */
+export function isRemarkable(situation: Situation | undefined): situation is Situation {
+  return situation !== undefined && (hasRemarkableState(situation) || situation.incident !== null)
+}
+
+/** Returns midnight of the day before, ms since 1970. */
+export function startOfYesterday(now: number): number {
+  const midnight = new Date(now)
+  midnight.setHours(0, 0, 0, 0)
+  // Not 24 hours: a day of a change of the clock is longer or shorter.
+  return midnight.setDate(midnight.getDate() - 1)
 }
 
 export function minutesIn(ms: number): number {

@@ -165,6 +165,11 @@ export const en = {
     /** Comes before the names of sites. */
     sites: 'Affected sites:',
     since: (moment: string) => `Since ${moment}`,
+    allSites: 'all sites',
+    /** Follows a state. `when` is `dashboard.when.at`. */
+    announced: (when: string) => `incident announced ${when}`,
+    /** Comes before the title of an incident that has ended. */
+    resolved: 'Resolved:',
     more: 'More information',
     /** The name of the button that hides a notice. */
     dismiss: (title: string) => `Dismiss: ${title}`,
@@ -236,6 +241,14 @@ export const en = {
       fromHereOnly: 'from this browser only',
     },
     nothing: 'Nothing measured yet',
+    /** Comes before the name of a site. */
+    lastProblem: 'Last problem:',
+    days: {
+      today: 'today',
+      yesterday: 'yesterday',
+      on: (day: string) => `on ${day}`,
+      atLeast: (duration: string) => `at least ${duration}`,
+    },
     details: 'Details',
     detailsOf: (site: string) => `Details of ${site}`,
     close: 'Close',
@@ -259,6 +272,7 @@ export const en = {
 
   recent: {
     heading: 'Today and yesterday',
+    /** Only of what the group's monitor has measured. */
     calm: (duration: string) => `No problems in ${duration} measured`,
     earlier: (count: number) => `${count} earlier`,
   },
@@ -297,7 +311,7 @@ export const en = {
     /** Also the placeholder, which has to fit in a window of 320 px. */
     input: 'Search the portal',
     close: 'Close search',
-    kinds: { page: 'Page', site: 'Site', action: 'Action' },
+    kinds: { page: 'Page', site: 'Site', incident: 'Incident', action: 'Action' },
     results: 'Results',
     count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
     closest: 'Nothing has all of these words. Closest:',

@@ -45,6 +45,7 @@ export const actionWords = {
   keys: 'help keys keyboard shortcuts ayuda teclas atajos teclado',
   stored:
     'delete history clear recent recently opened items cards storage privacy cookies data borrar historial recientes datos privacidad almacenamiento store stored keep kept guardar guarda guardado',
+  incident: 'incident outage problem incidencia avería problema',
   report:
     'report problem incident outage support call help desk contact password informar problema incidencia avería soporte llamar ayuda contacto contraseña clave',
 } as const

@@ -3,6 +3,7 @@
  * from here. test/situation/mouths.test.tsx has a table of them all.
  */
 import type { Locale } from '../portal/config.ts'
+import type { Announcement } from '../announcements/index.ts'
 import type { SiteDisruption, Reading, Situation } from '../situation/index.ts'
 import type { Scope, Stretch } from '../status/index.ts'
 import type { Messages } from './en.ts'
@@ -72,7 +73,58 @@ export function briefForm(situation: Situation, words: Words): string {
 /** The whole sentence: `Down since 11:50 (16 min)`, `Down since 11:50, for everybody`. */
 export function lineForm(situation: Situation, words: Words): string {
   const state = join(labelForm(situation, words), timeOf(situation, words, true), situation.isAtLeastSince)
-  return [state, disagreement(situation, words)].filter(Boolean).join(' · ')
+  return [state, disagreement(situation, words), announcedForm(situation, words)].filter(Boolean).join(' · ')
+}
+
+/** When the incident at a site was announced, which is not when its trouble began. */
+function announcedForm({ incident, today }: Situation, { t, locale }: Words): string {
+  const { when } = t.dashboard
+  return incident === null ? '' : t.announcement.announced(when.at(formatMoment(incident.from, today, locale)))
+}
+
+/** The words before the title of an incident. */
+export const incidentForm = ({ t }: Pick<Words, 't'>): string => `${t.announcement.kinds.incident}:`
+
+/** The label, and that there is an incident: `Operational · Incident`. */
+export function rowForm(situation: Situation, words: Words): string {
+  const label = labelForm(situation, words)
+  return situation.incident === null ? label : `${label} · ${words.t.announcement.kinds.incident}`
+}
+
+/** What a menu says of a site: its state, if that is remarkable, and that there is an incident. */
+export function noticeForm(situation: Situation, isStateRemarkable: boolean, words: Words): string {
+  const state = isStateRemarkable ? [labelForm(situation, words)] : []
+  return [...state, ...(situation.incident === null ? [] : [words.t.announcement.kinds.incident])].join(' · ')
+}
+
+/** When an incident was open: `yesterday 20:00–22:00`, `yesterday 20:00 – today 02:00`. */
+export function resolvedForm({ from, until }: Pick<Announcement, 'from' | 'until'>, now: number, words: Words): string {
+  const [begin, end] = [dayForm(from, now, words), dayForm(until, now, words)]
+  const [first, last] = [from, until].map((at) => formatMoment(at, at, words.locale))
+  return begin === end ? `${begin} ${first}–${last}` : `${begin} ${first} – ${end} ${last}`
+}
+
+/** How long the last problem lasted, and when it began: `12 min today at 01:02`. */
+export function lastProblemForm(disruption: SiteDisruption, now: number, words: Words): string {
+  const { when, days } = words.t.dashboard
+  const { from, to } = disruption
+  const duration = formatDuration(minutesBetween(from, to))
+  const time = when.at(formatMoment(from, from, words.locale))
+  const day = dayForm(from, now, words)
+  const moment = `${day === formatDay(from, words.locale) ? days.on(day) : day} ${time}`
+  if (isMoment(disruption)) return moment
+  return `${isAtLeast(disruption) ? days.atLeast(duration) : duration} ${moment}`
+}
+
+/** `today`, `yesterday`, or a day. */
+function dayForm(at: number, now: number, { t, locale }: Words): string {
+  const midnight = (time: number, daysBefore = 0) => {
+    const day = new Date(time)
+    day.setHours(0, 0, 0, 0)
+    return day.setDate(day.getDate() - daysBefore)
+  }
+  if (midnight(at) === midnight(now)) return t.dashboard.days.today
+  return midnight(at) === midnight(now, 1) ? t.dashboard.days.yesterday : formatDay(at, locale)
 }
 
 /** A sentence with the site's name for screen readers, which hear it when the state is found: without since when. */
@@ -174,7 +226,8 @@ export function whenOf(disruption: SiteDisruption, now: number, words: Words): s
     const beginning = { from, isAtLeast: mayHaveBegunEarlier, minutes: minutesBetween(from, now), today: now }
     if (scope === 'everybody') return monitor.everybody(sinceText(beginning, words, false))
     const since = sinceText(beginning, words, true)
-    return scope === 'monitor' ? `${since} · ${monitor.forMonitorOnly}` : since
+    const only = { monitor: monitor.forMonitorOnly, here: monitor.fromHereOnly }
+    return scope === null ? since : `${since} · ${only[scope]}`
   }
   const start = formatMoment(from, now, words.locale)
   if (isMoment(disruption) || formatMoment(to, now, words.locale) === start) return when.at(start)

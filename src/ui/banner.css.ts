@@ -59,8 +59,6 @@ export const title = style({
 })
 export const aside = style({ color: color.muted, fontSize: theme.size.sm, lineHeight: theme.leading.tight })
 export const body = style({
-  // One line is always there.
-  minHeight: '1.5rem',
   lineHeight: '1.5rem',
   color: color.text,
   fontSize: theme.size.sm,

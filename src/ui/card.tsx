@@ -24,6 +24,8 @@ interface CardProps {
   readonly newTabText?: string | undefined
   /** A notice on top of the picture, such as a state. It describes the link to assistive technology. */
   readonly notice?: ReactNode
+  /** A line with a link of its own, between the title and the description. */
+  readonly line?: ReactNode
   /** A separate control, such as a star, on top of the link that covers the card. */
   readonly action?: ReactNode
   /** Called when the link is followed: by click, by keyboard, or to a new tab with the middle button. */
@@ -44,6 +46,7 @@ export function Card({
   descriptionLang,
   newTabText,
   notice,
+  line,
   action,
   ...card
 }: CardProps) {
@@ -77,6 +80,7 @@ export function Card({
             {notice}
           </p>
         )}
+        {line && <p>{line}</p>}
         {description && (
           <p className={styles.description} lang={descriptionLang}>
             {description}

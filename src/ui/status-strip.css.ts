@@ -7,9 +7,12 @@ const chartHeight = '1.5rem'
 
 export const strip = style({ display: 'block', width: '100%', height: chartHeight })
 
-export const tone = styleVariants({ good: color.good, warn: color.warn, bad: color.bad }, (stroke) => ({
-  stroke,
-  // A bar is 3 units wide, and a unit away from the next one.
-  strokeDasharray: '3 1',
-  '@media': { [media.forcedColors]: { stroke: 'CanvasText' } },
-}))
+export const tone = styleVariants(
+  { good: color.good, warn: color.warn, bad: color.bad, idle: color.line },
+  (stroke) => ({
+    stroke,
+    // A bar is 3 units wide, and a unit away from the next one.
+    strokeDasharray: '3 1',
+    '@media': { [media.forcedColors]: { stroke: 'CanvasText' } },
+  }),
+)

@@ -4,15 +4,15 @@ import type { Tone } from './tone.ts'
 interface StatusStripProps {
   /** The text alternative of the chart. */
   readonly label: string
-  /** From oldest to newest. `idle` is a time without measurements, which draws nothing. */
+  /** From oldest to newest. `idle` is a time without measurements, which draws a thin line. */
   readonly bars: readonly Tone[]
 }
 
 const HEIGHT = 20
 /** Worse states have taller bars, so that they stand out without relying on colour. */
-const heightOf = { good: 8, warn: 14, bad: HEIGHT }
+const heightOf = { good: 8, warn: 14, bad: HEIGHT, idle: 2 }
 
-const tones = ['good', 'warn', 'bad'] as const satisfies readonly Tone[]
+const tones = ['good', 'warn', 'bad', 'idle'] as const satisfies readonly Tone[]
 
 /** A bar chart of states over time. It has one path per tone, because a page may have 200 strips of 60 bars each. */
 export function StatusStrip({ label, bars }: StatusStripProps) {

@@ -3,7 +3,7 @@ import '../support/styles.ts'
 import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Announcement } from '../../src/announcements/index.ts'
-import { config, openPortal } from '../support/fake-portal.tsx'
+import { config, now, openPortal } from '../support/fake-portal.tsx'
 import { announcementOf } from '../support/sample-announcements.ts'
 import { doing } from '../support/screen.ts'
 
@@ -45,7 +45,8 @@ test('the opened line has the text with its language, the affected sites and the
 })
 
 test('a link to another site opens a new tab', async () => {
-  const { get } = await open([{ ...notice, link: 'https://status.als.example/mail' }])
+  const { get, getByText } = await open([{ ...notice, link: 'https://status.als.example/mail' }])
+  doing(() => getByText('Holiday').click())
   expect(get('link', 'More information (opens in new tab)').getAttribute('rel')).toBe('noopener noreferrer')
 })
 
@@ -67,4 +68,27 @@ test('announcements that arrive while the page is open are announced once, those
   expect(said()).toBe('Incident: Mail is late. Notice: Holiday.')
   setAnnouncements([maintenance])
   expect(said()).toBe('')
+})
+
+test('a closed line draws nothing of its content, and an opened one names all sites by two words', async () => {
+  const sites = config.sites.map(({ url }) => url)
+  const { getByText, queryByText } = await open([{ ...maintenance, sites }])
+  expect(queryByText('A text.')).toBeNull()
+  doing(() => getByText('New servers').click())
+  expect(getByText('A text.')).toBeTruthy()
+  expect(getByText('all sites')).toBeTruthy()
+})
+
+test('a new update is announced with the title, and stands before the earlier ones and the text', async () => {
+  const { said, setAnnouncements, getByText, region } = await open([maintenance])
+  const update = (minutesAgo: number, text: string) => ({ at: now - minutesAgo * 60_000, text })
+  setAnnouncements([{ ...maintenance, updates: [update(1, 'One is left.'), update(9, 'Two are left.')] }])
+  expect(said()).toBe('Maintenance: New servers. One is left.')
+  doing(() => getByText('New servers').click())
+  const [latest, ...earlier] = within(region('Announcements')).getAllByText(/left\.|A text\./)
+  expect(latest?.parentElement?.textContent).toMatch(/^\d\d:\d\d: One is left\.$/)
+  expect(earlier.map(({ parentElement }) => parentElement?.textContent.replace(/^\S+ /, ''))).toEqual([
+    'Two are left.',
+    'A text.',
+  ])
 })

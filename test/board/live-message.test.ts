@@ -27,6 +27,7 @@ function heard(
     sinceMinutes: 0,
     scope: null,
     until: null,
+    incident: null,
     ageMinutes: null,
     today: 0,
   }))

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { messages } from '../../src/texts/index.ts'
 import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'
 import { doing, textsOf } from '../support/screen.ts'
+import { historyOf } from '../support/site-history.ts'
 
 const contact = 'mailto:help@als.example'
 
@@ -13,6 +14,7 @@ async function openDetails(locale: 'en' | 'es', time: number, change: object = {
   const portal = await openPortal('/', {
     config: { ...config, ...change },
     board: boardOf(['down', 'operational'], { lastCheckedAt: time }),
+    history: historyOf(time, [[1, 'down']]),
     stored,
     now: time,
   })

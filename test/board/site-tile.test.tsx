@@ -20,7 +20,7 @@ test('the strip shows the last hour, in words, too', async () => {
   ])
   const { get } = await openPortal('/', { board: boardOf(['down', 'operational']), history, now })
   const strip = get('img', /^Last hour: 1\sh measured · Down 15\smin$/)
-  // One bar a minute. Minutes without a result have none. A bar is the dash of a horizontal line (styles of the kit).
+  // One bar a minute. A thin line stands for minutes without a result. A bar is the dash of a horizontal line (styles of the kit).
   const countBars = (path: Element) => path.getAttribute('d')?.match(/h/g)?.length
-  expect([...strip.querySelectorAll('path')].map(countBars)).toEqual([45, 14])
+  expect([...strip.querySelectorAll('path')].map(countBars)).toEqual([45, 14, 1])
 })

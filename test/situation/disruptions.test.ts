@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measuredTimeOf, readSituations, recentDisruptions } from '../../src/situation/index.ts'
+import { lastProblemOf, measuredTimeOf, readSituations, recentDisruptions } from '../../src/situation/index.ts'
 import { initialBoard } from '../../src/status/index.ts'
 import type { History, SiteState } from '../../src/status/index.ts'
 import { boardOf, config } from '../support/sample-portal.ts'
@@ -77,4 +77,59 @@ test('a site that has come back since the latest sample has no current disruptio
   expect(listed('down')).toEqual(['down', true, false])
   expect(listed('operational')).toEqual(['down', false, false])
   expect(listed('degraded'), 'slow, but no longer down').toEqual(['down', false, false])
+})
+
+test.each<[string, SiteState, string, string, boolean | null]>([
+  ['down here, and not for the monitor', 'down', 'o', 'down', true],
+  ['slow here, and not for the monitor', 'degraded', 'o', 'degraded', true],
+])('a trouble of this browser only is listed before the monitor’s: %s', (_name, state, letter, listed, isCurrent) => {
+  const past = [
+    [48, 'operational'],
+    [13, state === 'down' ? 'down' : 'degraded'],
+  ] as const
+  const history = monitoredHistory(now, ['od' + letter.repeat(58)], past)
+  const disruptions = recentDisruptions(readingOf(history, boardOf([state, 'operational'], { lastCheckedAt: now })))
+  expect(disruptions.map(({ state, scope, isCurrent }) => [state, scope, isCurrent])).toEqual([
+    [listed, 'here', isCurrent],
+    ['down', null, false],
+  ])
+})
+
+test('a slow site is listed for the monitor only, or for both', () => {
+  const listed = (state: 'operational' | 'degraded') => {
+    const history = monitoredHistory(now, ['o'.repeat(48) + 's'.repeat(13)], [[61, state]])
+    const [site] = recentDisruptions(readingOf(history, boardOf([state, 'operational'], { lastCheckedAt: now })))
+    return [site?.state, site?.scope, site?.isCurrent]
+  }
+  expect(listed('operational')).toEqual(['degraded', 'monitor', true])
+  expect(listed('degraded')).toEqual(['degraded', null, true])
+})
+
+test('the last problem is the one that ended last in seven days, and is over', () => {
+  const history = historyOf(
+    now,
+    [
+      [9, 'degraded'],
+      [3 * 24 * 60, 'operational'],
+    ],
+    [
+      [5, 'down'],
+      [3000, 'operational'],
+      [8, 'down'],
+      [2, 'operational'],
+      [1, 'down'],
+    ],
+  )
+  const board = boardOf(['operational', 'down'], { lastCheckedAt: now })
+  expect(lastProblemOf(readingOf(history, board))).toMatchObject({
+    url: second,
+    from: now - 10 * MINUTE,
+    isCurrent: false,
+  })
+  expect(lastProblemOf(readingOf(historyOf(now, [[60, 'operational']])))).toBeUndefined()
+  const older = historyOf(now, [
+    [9, 'degraded'],
+    [3 * 24 * 60, 'operational'],
+  ])
+  expect(lastProblemOf(readingOf(older, boardOf(['operational', 'operational'])))).toMatchObject({ url: first })
 })

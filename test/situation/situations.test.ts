@@ -8,7 +8,6 @@ import type { Board, SiteState, SiteStatus } from '../../src/status/index.ts'
 import { announcementOf } from '../support/sample-announcements.ts'
 import { boardOf, config, now } from '../support/sample-portal.ts'
 import { historyOf, monitoredHistory } from '../support/site-history.ts'
-import type { Past } from '../support/site-history.ts'
 import { createWorld } from '../support/world.ts'
 
 const MINUTE = 60_000
@@ -114,27 +113,19 @@ test('a site counts again once its maintenance is removed from the file', () => 
   expect([read().overall, read().sites[0]?.state]).toEqual(['down', 'down'])
 })
 
-test('the trouble of a site begins with the announced incident that names it, unless the site was operational since', () => {
-  const from = now - 150 * MINUTE
-  const beginningOf = (past: Past, sites: readonly string[]) => {
-    const items = [announcementOf('incident', { sites, from })]
-    const [site] = setUp(boardOf(['down', 'operational']), items, historyOf(now, past)).read().sites
-    return [site?.since, site?.isAtLeastSince]
-  }
-  const later: Past = [[3, 'down']]
-  const earlier: Past = [
-    [3, 'operational'],
-    [200, 'down'],
-  ]
-  expect(beginningOf(later, [first])).toEqual([from, false])
-  expect(beginningOf(earlier, [first]), 'measured before the announced time').toEqual([now - 199 * MINUTE, false])
-  expect(beginningOf(later, []), 'an incident that names no site').toEqual([now - 2 * MINUTE, true])
-  const recoveredMeanwhile: Past = [
-    [20, 'down'],
-    [60, 'operational'],
-    [4, 'down'],
-  ]
-  expect(beginningOf(recoveredMeanwhile, [first])).toEqual([now - 3 * MINUTE, false])
+test('an incident reaches the sites that it names, and says nothing about when their trouble began', () => {
+  const incident = announcementOf('incident', { sites: [first], from: now - 150 * MINUTE })
+  const history = historyOf(now, [[3, 'down']])
+  const { clock, read } = setUp(
+    boardOf(['down', 'operational']),
+    [incident, announcementOf('notice', { sites: [second] })],
+    history,
+  )
+  expect(read().sites.map(({ incident }) => incident)).toEqual([incident, null])
+  expect([read().sites[0]?.since, read().sites[0]?.isAtLeastSince]).toEqual([now - 2 * MINUTE, true])
+  clock.set(incident.until)
+  expect(read().sites[0]?.incident, 'it has ended').toBeNull()
+  expect(read().resolved).toEqual([incident])
 })
 
 test.each([

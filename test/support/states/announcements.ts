@@ -13,7 +13,20 @@ const incident = {
     es: 'Los mensajes llegan hasta dos horas tarde. No se pierde ninguno: no los envíe otra vez.',
   },
   from: at(-2),
+  sites: ['ALS News'],
+  updates: [
+    { at: at(-1), text: { en: 'A disk is full.', es: 'Hay un disco lleno.' } },
+    { at: at(0), text: { en: 'The supplier is replacing a disk.', es: 'El proveedor está cambiando un disco.' } },
+  ],
   link: 'https://status.als.example/mail',
+}
+const resolved = {
+  ...incident,
+  id: 'network',
+  title: { en: 'Office network is slow', es: 'La red de la oficina va lenta' },
+  from: at(-5),
+  until: at(-3),
+  updates: [{ at: at(-3), text: { en: 'A switch was replaced.', es: 'Se ha cambiado un conmutador.' } }],
 }
 const maintenance = {
   id: 'servers',
@@ -56,7 +69,7 @@ export const announcementStates: readonly State[] = [
     path: '/',
     history: true,
     sites: ['fast', 'fast', 'refusing'],
-    prepare: publish(notice, maintenance, incident),
+    prepare: publish(notice, maintenance, incident, resolved),
     arrange: async (scene) => void (await hasLines(scene)),
   },
   {

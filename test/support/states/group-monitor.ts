@@ -10,9 +10,9 @@ const outage = `${'o'.repeat(2004)}${'d'.repeat(12)}`
 const week = 'o'.repeat(2016)
 
 /** Gives the portal a monitor that has seen these states of the sites, in order. */
-const withMonitor =
+export const withMonitor =
   (...states: readonly string[]) =>
-  async ({ context, place }: Scene): Promise<void> => {
+  async ({ context, place }: Pick<Scene, 'context' | 'place'>): Promise<void> => {
     // The local stack has no monitor, so name one in its script.
     await context.route('**/assets/main-*.js', async (route) => {
       const response = await route.fetch()

@@ -8,6 +8,7 @@ const masks: readonly (readonly [RegExp, string])[] = [
   [/\b\p{L}{3} \d{1,2} \p{L}{3,4}(?=, \d{1,2}:)/gu, 'DAY'],
   // Half an hour before midnight, a pause ends tomorrow.
   [/(?<=resume by themselves at )DAY, /g, ''],
+  [/\b(today|yesterday|on \p{L}{3} \d{1,2} \p{L}{3,4})(?= (at )?\d)/gu, 'DAY'],
   [/(?<=until )\p{L}{3} \d{1,2} \p{L}{3,4}\b/gu, 'DAY'],
   [/localhost:\d+/g, 'localhost:PORT'],
   [/\d{1,2}:\d{2}(:\d{2})?(\s[AP]M)?/g, 'TIME'],

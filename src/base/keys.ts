@@ -85,6 +85,8 @@ export const THEME_KEY = 'als.theme'
 export const MENU_KEY = 'als.menu'
 /** localStorage: the chosen view of long pages of cards, `cards`. Absent: compact. */
 export const VIEW_KEY = 'als.view'
+/** localStorage: the ids of the folded sections of cards, as a JSON list. Absent: none. */
+export const FOLDED_KEY = 'als.folded'
 export const SINGLE_KEYS_KEY = 'als.single-keys'
 
 /** sessionStorage: the address of the main script for which this tab has reloaded its page. */

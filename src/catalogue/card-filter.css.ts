@@ -14,7 +14,8 @@ export const place = style({
   alignItems: 'center',
   gap: `${theme.space.xs} ${theme.space.md}`,
   minHeight: controlHeight,
-  marginBottom: `calc(${theme.space.md} - ${theme.space.xl})`,
+  // Nearer to the heading and the cards than other parts of a page.
+  marginBlock: `calc(${theme.space.md} - ${theme.space.xl})`,
   '@media': { [media.small]: { minHeight: `calc(${theme.target} + ${theme.space.xs} + ${controlHeight})` } },
 })
 export const viewSwitch = style({

@@ -1,5 +1,4 @@
 import { memo, useId, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { useAuthState, usePreferences, useShortcuts, useViewer } from '../app/use-viewer.ts'
 import { EmptyList } from '../app/empty-list.tsx'
@@ -9,18 +8,19 @@ import { toneOf } from '../app/state-look.ts'
 import { useSituationOfCards } from '../app/use-situations.ts'
 import { maySee } from '../portal/access.ts'
 import { cardIdOf } from '../portal/card-id.ts'
-import type { Card as CardConfig, CardGroup, Text } from '../portal/config.ts'
+import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { hasRemarkableState } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
 import { labelForm } from '../texts/situations.ts'
 import { Card, CardItem } from '../ui/card.tsx'
-import { CardGrid, Segmented, StatusLabel } from '../ui/index.ts'
+import { Segmented, StatusLabel } from '../ui/index.ts'
 import { opensNewTab } from '../portal/pages.ts'
 import { keyOf, textsOf } from '../portal/texts.ts'
 import { CardFilter, createMatcher, MAX_WITHOUT_FILTER } from './card-filter.tsx'
 import { place, viewSwitch } from './card-filter.css.ts'
 import * as styles from './card-page.css.ts'
+import { CardSection, foldIdOf, hasJumpList, JumpList } from './card-section.tsx'
 import { sectionsOf } from './sections.ts'
 import { StarButton } from './star-button.tsx'
 
@@ -72,8 +72,10 @@ function CardList({ group, imageHeight }: CardPageProps) {
       id={isPlain ? listId : undefined}
       title={title}
       label={t.intros[group]}
-      mayBeCompact={isLong}
-      hidden={sectionCards.every(({ index }) => isHidden(index))}
+      isLong={isLong}
+      isFiltered={matches !== null}
+      foldId={title && foldIdOf(group, title)}
+      count={sectionCards.filter(({ index }) => !isHidden(index)).length}
     >
       {sectionCards.map(({ card, index }) => (
         <CardItem key={allCards.indexOf(card)} hidden={isHidden(index)}>
@@ -100,6 +102,7 @@ function CardList({ group, imageHeight }: CardPageProps) {
           )}
         </div>
       )}
+      {isLong && hasJumpList(allCards) && <JumpList group={group} sections={sections} />}
       {isPlain ? (
         grids
       ) : (
@@ -129,41 +132,6 @@ function ViewSwitch() {
 }
 
 const views = ['cards', 'compact'] as const
-
-interface CardSectionProps {
-  /** Of the list. */
-  readonly id: string | undefined
-  readonly title: Text | undefined
-  /** The name of a list without a heading. */
-  readonly label: string
-  readonly mayBeCompact: boolean
-  readonly hidden: boolean
-  readonly children: ReactNode
-}
-
-/** A list of cards, below the heading of their section if they have one. */
-function CardSection({ title, label, hidden, children, ...grid }: CardSectionProps) {
-  const { text } = useTexts()
-  const headingId = useId()
-  if (title === undefined) {
-    return (
-      <CardGrid {...grid} aria-label={label}>
-        {children}
-      </CardGrid>
-    )
-  }
-  const heading = text(title)
-  return (
-    <div className={styles.section} hidden={hidden}>
-      <h2 id={headingId} lang={heading.lang}>
-        {heading.text}
-      </h2>
-      <CardGrid {...grid} aria-labelledby={headingId}>
-        {children}
-      </CardGrid>
-    </div>
-  )
-}
 
 interface CatalogueCardProps {
   /** For stars and recent cards. */

@@ -25,6 +25,7 @@ import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
 import { createMonitor } from '../status/index.ts'
 import { keepEarlyPress } from './early-press.ts'
+import { foldSections } from './folded-sections.ts'
 import { refuseInsecurePage } from './insecure-page.ts'
 import { languageOfBrowser, showChosenLanguage } from './language.ts'
 import { loadMain } from './load-main.ts'
@@ -88,6 +89,7 @@ function begin(response: Arrival | null): void {
   applyPreferences()
   // Switch to the chosen language first, because the next steps change the page of that language.
   showChosenLanguage()
+  foldSections()
   const monitor = createMonitor(probes, createBrowserEnv())
   const stopShowingStates = showFirstStates(monitor.board)
   monitor.start()

@@ -1,4 +1,6 @@
+import { parseJson, stringsIn } from '../base/json.ts'
 import {
+  FOLDED_KEY,
   LOCALE_KEY,
   MENU_ATTRIBUTE,
   MENU_KEY,
@@ -26,6 +28,8 @@ export interface Preferences {
   readonly theme: Theme
   readonly menu: MenuWidth
   readonly view: CardView
+  /** The ids of the folded sections of cards. */
+  readonly folded: readonly string[]
   /** Whether keys of one character open the search and the keyboard shortcuts (WCAG 2.1.4). */
   readonly hasSingleKeys: boolean
 }
@@ -35,7 +39,7 @@ export interface PreferencesStore extends Store<Preferences> {
 }
 
 /**
- * Stores language, theme, menu width, view of cards and the use of single keys, and adopts the choices of other tabs. Attributes of `<html>` mirror theme, menu
+ * Stores language, theme, menu width, view of cards, folded sections and the use of single keys, and adopts the choices of other tabs. Attributes of `<html>` mirror theme, menu
  * width and view, so that CSS alone can apply them; first/inline-script.ts sets the same attributes before the first paint.
  * React changes the language of the page: `useShownLocale` of app/context.tsx follows this store.
  *
@@ -47,6 +51,7 @@ export function createPreferences(shownLocale: Locale, { storage, setAttribute }
     theme: 'system',
     menu: 'auto',
     view: 'compact',
+    folded: [],
     hasSingleKeys: true,
   }
   const store = createStore(stored(), initial)
@@ -57,6 +62,7 @@ export function createPreferences(shownLocale: Locale, { storage, setAttribute }
       theme: oneOf(['light', 'dark'], storage.read(THEME_KEY)) ?? 'system',
       menu: oneOf(['expanded', 'collapsed'], storage.read(MENU_KEY)) ?? 'auto',
       view: oneOf(['cards'], storage.read(VIEW_KEY)) ?? 'compact',
+      folded: stringsIn(parseJson(storage.read(FOLDED_KEY) ?? 'null')),
       hasSingleKeys: storage.read(SINGLE_KEYS_KEY) !== 'off',
     }
   }
@@ -68,7 +74,7 @@ export function createPreferences(shownLocale: Locale, { storage, setAttribute }
     store.set(next)
   }
 
-  for (const key of [LOCALE_KEY, THEME_KEY, MENU_KEY, VIEW_KEY, SINGLE_KEYS_KEY])
+  for (const key of [LOCALE_KEY, THEME_KEY, MENU_KEY, VIEW_KEY, FOLDED_KEY, SINGLE_KEYS_KEY])
     storage.onChange(key, () => apply(stored()))
 
   return {
@@ -78,6 +84,7 @@ export function createPreferences(shownLocale: Locale, { storage, setAttribute }
       if (change.theme) storage.write(THEME_KEY, valueOf(change.theme))
       if (change.menu) storage.write(MENU_KEY, valueOf(change.menu))
       if (change.view) storage.write(VIEW_KEY, valueOf(change.view))
+      if (change.folded) storage.write(FOLDED_KEY, change.folded.length > 0 ? JSON.stringify(change.folded) : null)
       if (change.hasSingleKeys !== undefined) storage.write(SINGLE_KEYS_KEY, change.hasSingleKeys ? null : 'off')
       apply({ ...store.get(), ...change })
     },

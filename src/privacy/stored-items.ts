@@ -1,6 +1,7 @@
 import {
   ANNOUNCEMENTS_KEY,
   DISMISSED_KEY,
+  FOLDED_KEY,
   HISTORY_KEY,
   LOCALE_KEY,
   MENU_KEY,
@@ -56,7 +57,7 @@ export const storedItems: readonly StoredItem[] = [
   {
     id: 'preferences',
     place: 'localStorage',
-    keys: [LOCALE_KEY, THEME_KEY, MENU_KEY, VIEW_KEY, SINGLE_KEYS_KEY],
+    keys: [LOCALE_KEY, THEME_KEY, MENU_KEY, VIEW_KEY, FOLDED_KEY, SINGLE_KEYS_KEY],
     deletion: 'at-once',
   },
   { id: 'announcements', place: 'localStorage', keys: [ANNOUNCEMENTS_KEY], deletion: 'at-once' },

@@ -285,6 +285,9 @@ export const en = {
     star: (name: string) => `Star ${name}`,
     /** Names the choice of views of a long page. */
     view: 'View',
+    /** Names the button that folds a section. */
+    ofSection: (name: string) => `Cards of ${name}`,
+    sections: 'Sections of this page',
     views: { cards: 'Cards', compact: 'Compact' },
   },
 

@@ -47,7 +47,7 @@ const en: PrivacyTexts = {
     },
     preferences: {
       name: 'Your preferences',
-      purpose: 'Language, theme, width of the menu, view of cards and use of single keys.',
+      purpose: 'Language, theme, width of the menu, view of cards, folded sections and use of single keys.',
       end: 'until you delete them',
     },
     announcements: {
@@ -144,7 +144,7 @@ const es: PrivacyTexts = {
     },
     preferences: {
       name: 'Sus preferencias',
-      purpose: 'Idioma, tema, ancho del menú, vista de las tarjetas y uso de teclas sueltas.',
+      purpose: 'Idioma, tema, ancho del menú, vista de las tarjetas, secciones plegadas y uso de teclas sueltas.',
       end: 'hasta que las borre',
     },
     announcements: {

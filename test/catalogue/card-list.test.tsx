@@ -129,6 +129,41 @@ describe('sections', () => {
     expect(['The group’s own applications.', 'Finance', 'People'].map(countCards)).toEqual([1, 2, 10])
   })
 
+  test('of a long page are folded and opened again, which is remembered', async () => {
+    const { get, storedPreferences, main } = await openSections()
+    const fold = get('button', 'Cards of Finance')
+    const section = () => main.getByRole('heading', { name: 'Finance' }).closest('[data-state]')
+    expect([fold.getAttribute('aria-expanded'), section()?.textContent]).toEqual(['true', expect.stringContaining('2')])
+    doing(() => fold.click())
+    expect([fold.getAttribute('aria-expanded'), section()?.getAttribute('data-state')]).toEqual(['false', 'folded'])
+    expect(storedPreferences.get('als.folded')).toBe('["apps-finance"]')
+    fireEvent.input(get('searchbox', 'Filter by name or description'), { target: { value: 'ledger' } })
+    expect(section()?.getAttribute('data-state'), 'the filter shows what it finds').toBe('unfolded')
+    fireEvent.input(get('searchbox', 'Filter by name or description'), { target: { value: '' } })
+    doing(() => fold.click())
+    expect([section()?.getAttribute('data-state'), storedPreferences.has('als.folded')]).toEqual(['unfolded', false])
+  })
+
+  test('are listed to jump to from four on, which opens a folded one', async () => {
+    const few = await openSections()
+    expect(few.all('navigation', 'Sections of this page')).toEqual([])
+    few.close()
+    const more = [...apps, card('Photos', 'Media'), card('Wires', 'Infrastructure')]
+    const { get, storedPreferences } = await open('/apps', {
+      config: { ...config, cards: { ...config.cards, apps: more } },
+      stored: { 'als.folded': '["apps-media"]' },
+    })
+    const links = within(get('navigation', 'Sections of this page')).getAllByRole('link')
+    expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+      'Finance #apps-finance',
+      'People #apps-people',
+      'Media #apps-media',
+      'Infrastructure #apps-infrastructure',
+    ])
+    doing(() => links[2]?.click())
+    expect(storedPreferences.has('als.folded')).toBe(false)
+  })
+
   test('are hidden by the filter if none of their cards matches', async () => {
     const { all, get } = await openSections()
     fireEvent.input(get('searchbox', 'Filter by name or description'), { target: { value: 'ledger' } })

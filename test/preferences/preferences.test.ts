@@ -22,6 +22,7 @@ test('the defaults are the configuration’s language, the system’s theme and 
     theme: 'system',
     menu: 'auto',
     view: 'compact',
+    folded: [],
     hasSingleKeys: true,
   })
 })
@@ -40,6 +41,7 @@ test('stored choices are restored, while prerendered pages keep showing the defa
     theme: 'dark',
     menu: 'collapsed',
     view: 'cards',
+    folded: [],
     hasSingleKeys: false,
   })
   expect(preferences.initial).toEqual({
@@ -47,8 +49,21 @@ test('stored choices are restored, while prerendered pages keep showing the defa
     theme: 'system',
     menu: 'auto',
     view: 'compact',
+    folded: [],
     hasSingleKeys: true,
   })
+})
+
+test('the folded sections are stored as a list, and none as nothing', () => {
+  const env = fakeEnv({ 'als.folded': '{"not":"a list"}' })
+  const preferences = createPreferences('en', env)
+  expect(preferences.get().folded).toEqual([])
+  preferences.change({ folded: ['apps-finance'] })
+  expect(env.kept.get('als.folded')).toBe('["apps-finance"]')
+  env.otherTab.write('als.folded', '["apps-finance","apps-people",1]')
+  expect(preferences.get().folded).toEqual(['apps-finance', 'apps-people'])
+  preferences.change({ folded: [] })
+  expect(env.kept.has('als.folded')).toBe(false)
 })
 
 test('invalid stored values are ignored', () => {
@@ -58,6 +73,7 @@ test('invalid stored values are ignored', () => {
     theme: 'system',
     menu: 'auto',
     view: 'compact',
+    folded: [],
     hasSingleKeys: true,
   })
 })
@@ -110,7 +126,14 @@ test('a choice in another tab reaches this one', () => {
   const preferences = createPreferences('en', env)
   env.otherTab.write('als.locale', 'es')
   env.otherTab.write('als.theme', 'dark')
-  expect(preferences.get()).toEqual({ locale: 'es', theme: 'dark', menu: 'auto', view: 'compact', hasSingleKeys: true })
+  expect(preferences.get()).toEqual({
+    locale: 'es',
+    theme: 'dark',
+    menu: 'auto',
+    view: 'compact',
+    folded: [],
+    hasSingleKeys: true,
+  })
   expect(env.attributes['data-theme']).toBe('dark')
   env.otherTab.write('als.theme', null)
   expect(preferences.get().theme).toBe('system')

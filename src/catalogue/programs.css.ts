@@ -79,7 +79,12 @@ export const programs = style({
   },
 })
 globalStyle(`${programs} > h2`, { gridArea: heading, minHeight: headHeight, alignContent: 'center' })
-export const buttons = style({ gridArea: buttonArea, display: 'flex', gap: theme.space.xxs })
+export const buttons = style({
+  ':empty': { display: 'none' },
+  gridArea: buttonArea,
+  display: 'flex',
+  gap: theme.space.xxs,
+})
 export const hint = style({ color: color.muted, fontSize: theme.size.sm, lineHeight: theme.leading.tight })
 /** On phones it would take a line for which no space is reserved. */
 export const wideHint = style([hint, { gridArea: messageArea, '@media': { [media.small]: { display: 'none' } } }])
@@ -100,9 +105,14 @@ export const away = style({
 })
 globalStyle(`${away} > p`, { '@media': { [media.small]: { flex: 1 } } })
 globalStyle(`${away} > button`, { flex: 'none' })
+globalStyle(`${away}:has(+ ${buttons}:empty)`, { gridColumnEnd: -1 })
 export const awayIcon = style({ flex: 'none', color: color.warn })
 globalStyle(`html[${RETURNING_ATTRIBUTE}] ${row} > ${awayIcon}`, {
-  '@media': { [media.fromMedium]: { marginInlineEnd: `calc(${theme.space.xs} - ${theme.space.lg})` } },
+  '@media': {
+    // The drawing stands there.
+    [media.small]: { display: 'none' },
+    [media.fromMedium]: { marginInlineEnd: `calc(${theme.space.xs} - ${theme.space.lg})` },
+  },
 })
 
 export const grid = style({

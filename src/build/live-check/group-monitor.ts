@@ -8,8 +8,16 @@ import type { Row } from './row.ts'
 
 const MAX_NAMED = 3
 
-/** Reads the file of the group's own monitor as a page does, and says what it has. No rows without a monitor. */
-export async function checkMonitor({ sites, status }: PortalConfig, origin?: string): Promise<readonly Row[]> {
+/**
+ * Reads the file of the group's own monitor as a page does, and says what it has. No rows without a monitor.
+ *
+ * @param reachedCount the number of sites that this machine reaches
+ */
+export async function checkMonitor(
+  { sites, status }: PortalConfig,
+  origin?: string,
+  reachedCount = 0,
+): Promise<readonly Row[]> {
   const { monitor } = status
   if (monitor === undefined) return []
   const subject = `Monitor ${monitor}`
@@ -28,9 +36,15 @@ export async function checkMonitor({ sites, status }: PortalConfig, origin?: str
     file = parseMonitorFile(answer.text, urls, now)
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    return [row(subject, `The board works as without it: ${error.message}.`)]
+    const isEmpty = /^it has no site (of the portal|with two samples)$/.test(error.message)
+    const wait = 'If it has just started, wait three minutes. Else give it the sites of the portal.'
+    return [row(subject, `The board works as without it: ${error.message}.${isEmpty ? ` ${wait}` : ''}`)]
   }
   const { intervalMs, latestAt, unknown, faults } = file
+  const lastStates = [...file.sites.values()].map((stretches) => stretches.at(-1)?.[0])
+  const reachesNone = reachedCount > 0 && lastStates.every((state) => state === 'down')
+  const cause =
+    'Most likely it does not trust the authority of your certificates: name its file in blackbox.yml (tls_config: ca_file), or let that machine out.'
   const missing = urls.filter((site) => !file.sites.has(site))
   const from = Math.min(...[...file.sites.values()].map(([first]) => first?.[1] ?? now))
   const kilobytes = Math.ceil(answer.text.length / 1000)
@@ -43,6 +57,9 @@ export async function checkMonitor({ sites, status }: PortalConfig, origin?: str
   ].join(', ')
   return [
     { result: 'ok', subject, remedy: facts },
+    ...(reachesNone
+      ? [row('Sites of the monitor', `It reaches none of them, and this machine reaches ${reachedCount}. ${cause}`)]
+      : []),
     ...(faults.length > 0 ? [row('Series of the monitor', `Left out: ${namesOf(faults)}.`, 'warning')] : []),
     ...(missing.length > 0
       ? [row('Sites that the monitor lacks', `${namesOf(missing)}: watch them, too.`, 'warning')]
@@ -57,7 +74,13 @@ export async function checkMonitor({ sites, status }: PortalConfig, origin?: str
         ]
       : []),
     ...(from > now - WEEK_MS / 7
-      ? [row('Time of the monitor', 'It has less than a day: wait, or ask for more.', 'warning')]
+      ? [
+          row(
+            'Time of the monitor',
+            `It has less than a day: wait ${inWords(WEEK_MS / 7 - (now - from))}, or ask for more.`,
+            'warning',
+          ),
+        ]
       : []),
   ]
 }

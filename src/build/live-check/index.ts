@@ -1,6 +1,8 @@
 /** Checks a configuration against its provider, sites and monitor, for `npm run check`. Runs in Node and changes nothing. */
 import { visibleLine } from '../../base/visible.ts'
 import type { PortalConfig } from '../../portal/config.ts'
+import { cardRows } from './cards.ts'
+import { certificateRows } from './certificates.ts'
 import { checkMonitor } from './group-monitor.ts'
 import { createPolicy } from './policy.ts'
 import { checkProvider } from './provider.ts'
@@ -14,14 +16,16 @@ const MAX_CONCURRENT_SITES = 6
 export async function checkLive(config: PortalConfig, origin?: string): Promise<readonly Row[]> {
   const allows = createPolicy(config, origin)
   const provider = checkProvider(config, allows, origin)
-  const monitor = checkMonitor(config, origin)
+  const certificates = certificateRows(config, origin)
   const siteRows: Row[] = []
   const queue = config.sites.entries()
   const work = async () => {
     for (const [index, site] of queue) siteRows[index] = await checkSite(site, config, allows, origin)
   }
   await Promise.all(Array.from({ length: MAX_CONCURRENT_SITES }, work))
-  return [...(await provider), ...siteRows, ...(await monitor)]
+  const reached = config.sites.filter((_, index) => siteRows[index]?.result === 'ok').length
+  const monitor = await checkMonitor(config, origin, reached)
+  return [...(await provider), ...siteRows, ...(await cardRows(config, origin)), ...(await certificates), ...monitor]
 }
 
 /** Formats the rows as a table, followed by the number of rows with each result. */

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../auth/narrow.ts'
 import { isSecureUrl, optionalText } from '../../auth/narrow.ts'
 import type { PortalConfig } from '../../portal/config.ts'
 import type { Allows } from './policy.ts'
+import { redirectRows } from './redirects.ts'
 import { requestJson } from './requests.ts'
 import type { JsonAnswer } from './requests.ts'
 import { row } from './row.ts'
@@ -38,7 +39,7 @@ export async function checkProvider(config: PortalConfig, allows: Allows, origin
   const issuer = optionalText(body, 'issuer')
   return [
     row(subject),
-    row('Issuer', issuer !== authority && issuerFault(issuer)),
+    row('Issuer', issuer !== authority && issuerFault(issuer, authority)),
     ...(loadUserInfo ? [...endpoints, userInfo] : endpoints).map(([name, directive]) => {
       const endpoint = optionalText(body, name)
       if (endpoint === undefined) return missingRow(name)
@@ -55,10 +56,21 @@ export async function checkProvider(config: PortalConfig, allows: Allows, origin
   ]
 }
 
-const issuerFault = (issuer: string | undefined): string =>
-  issuer
+/** Says what to do about an issuer that is not the configured one. */
+export function issuerFault(issuer: string | undefined, authority: string): string {
+  const isBehindProxy =
+    issuer !== undefined &&
+    URL.canParse(issuer) &&
+    authority.startsWith('https:') &&
+    new URL(issuer).hostname === new URL(authority).hostname &&
+    new URL(issuer).origin !== new URL(authority).origin
+  if (isBehindProxy) {
+    return `The provider calls itself "${issuer}", because the proxy before it does not say how it was reached: have the proxy send X-Forwarded-Proto, -Host and -Port, and the provider read them. In Keycloak: proxy-headers=xforwarded and hostname=${new URL(authority).origin}.`
+  }
+  return issuer
     ? `The provider calls itself "${issuer}": write exactly that in identity.authority.`
     : 'The discovery document does not name an issuer, so nobody can sign in: correct it at the provider.'
+}
 
 function missingRow(name: string): Row {
   const consequence = withoutEndpoint[name]
@@ -133,11 +145,13 @@ async function userInfoRow(url: string, origin: string): Promise<Row> {
 
 /** Rows that need the portal's origin: whether it is secure, CORS at the provider, and the client ID. */
 async function crossOriginRows(
-  { identity: { clientId, dpop, loadUserInfo } }: PortalConfig,
+  config: PortalConfig,
   body: JsonObject,
   discovery: JsonAnswer,
   origin: string,
 ): Promise<readonly Row[]> {
+  const { clientId, dpop, loadUserInfo } = config.identity
+  const authorizationUrl = optionalText(body, 'authorization_endpoint') ?? ''
   const request = async (key: string, init?: RequestInit) => {
     const url = optionalText(body, key) ?? ''
     return isSecureUrl(url) ? requestJson(url, origin, init) : undefined
@@ -154,33 +168,41 @@ async function crossOriginRows(
   const allowed =
     !needsProofs || (await allowsHeader('dpop', 'POST', optionalText(body, 'token_endpoint') ?? '', origin))
   const proofFault = 'Nobody can sign in: allow the request header DPoP, or set identity.dpop to false.'
+  const fault = `Add ${origin} to the client's web origins (CORS) at the provider, exactly so: without a slash at its end.`
   const corsRow = (name: string, answer: JsonAnswer | undefined, key = '') => {
     if (answer === undefined) return []
-    if (!answer.body && !(key === 'token_endpoint' && answer.oauthError)) {
+    const isToken = key === 'token_endpoint'
+    // Keycloak refuses an origin that the client does not name with a status of its own.
+    if (isToken && !answer.isReadable && answer.reason === 'It answers 403.') return [row(`CORS of the ${name}`, fault)]
+    if (!answer.body && !(isToken && (answer.oauthError || answer.wantsProof))) {
       const remedy = `The discovery document gives its address as ${optionalText(body, key)}: correct it, or the server there.`
       return [row(`CORS of the ${name}`, `${answer.reason} ${remedy}`)]
     }
-    const fault = `Add ${origin} to the web origins (CORS) of the client at the provider.`
     return [row(`CORS of the ${name}`, !answer.isReadable && fault)]
   }
   const userInfoUrl = optionalText(body, 'userinfo_endpoint') ?? ''
   const insecure = 'Browsers offer no WebCrypto without https, so nobody can sign in: serve it with https.'
   return [
     ...(isSecureUrl(origin) ? [] : [row(`Portal ${origin}`, insecure)]),
+    ...(isSecureUrl(authorizationUrl, true) ? await redirectRows(config, authorizationUrl, origin) : []),
     ...corsRow('discovery document', discovery),
     ...corsRow('keys', keys, 'jwks_uri'),
     ...(isRefused(token) ? [] : corsRow('token endpoint', token, 'token_endpoint')),
     ...(needsProofs ? [row('CORS of the header DPoP', !allowed && proofFault)] : []),
     ...(loadUserInfo && isSecureUrl(userInfoUrl) ? [await userInfoRow(userInfoUrl, origin)] : []),
-    clientRow(`Client ${clientId}`, token),
+    clientRow(`Client ${clientId}`, token, dpop),
   ]
 }
 
 const isRefused = (token?: JsonAnswer): boolean => /^(invalid|unauthorized)_client$/.test(token?.oauthError ?? '')
 
 /** Checks the client ID: a provider that knows it answers the invalid code with `invalid_grant` (RFC 6749 §5.2). */
-function clientRow(subject: string, token: JsonAnswer | undefined): Row {
+function clientRow(subject: string, token: JsonAnswer | undefined, dpop: PortalConfig['identity']['dpop']): Row {
   const error = token?.oauthError
+  if (token?.wantsProof === true && token.isReadable) {
+    const fault = 'It requires bound tokens, but identity.dpop is false: nobody can sign in. Remove that key.'
+    return dpop === false ? row(subject, fault) : { result: 'ok', subject, remedy: 'It requires bound tokens.' }
+  }
   if (error === 'invalid_grant') return row(subject)
   if (isRefused(token)) {
     return row(

@@ -10,6 +10,8 @@ export interface JsonAnswer {
   readonly reason: string
   /** The code of an OAuth error response (RFC 6749 §5.2). */
   readonly oauthError?: string | undefined
+  /** Whether the token endpoint asks for a proof (RFC 9449), which this check does not send. */
+  readonly wantsProof?: boolean
   /** Whether a page at the origin may read the response. */
   readonly isReadable: boolean
 }
@@ -40,7 +42,7 @@ export async function requestJson(url: string, origin = '', init: RequestInit = 
     const { code, detail } = error instanceof AuthError ? error : new AuthError('network-failed')
     const oauthError = code === 'provider-error' ? detail.error : undefined
     if (code !== 'network-failed' || !reason) reason = reasons[code] ?? `It answers ${detail.error}.`
-    return { body: null, reason, oauthError, isReadable }
+    return { body: null, reason, oauthError, wantsProof: code === 'dpop-proof', isReadable }
   }
 }
 

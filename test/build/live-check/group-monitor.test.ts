@@ -12,13 +12,17 @@ const [a = '', b = ''] = config.sites.map(({ url }) => url)
 const days = (count: number) => 'o'.repeat(count * 288 + 1)
 
 /** Serves a file, and checks a portal at another origin that names it, or at the same one if that is `'own'`. */
-async function check(handler: RequestListener, origin: string | undefined = 'https://portal.example') {
+async function check(
+  handler: RequestListener,
+  origin: string | undefined = 'https://portal.example',
+  reachedCount = 0,
+) {
   const { port, close } = await listen(handler, 0)
   onTestFinished(close)
   const own = `http://localhost:${port}`
   const monitor = origin === 'own' ? '/status-history.json' : `${own}/status-history.json`
   const changed = { ...config, status: { ...config.status, monitor } }
-  const rows = await checkMonitor(changed, origin === 'own' ? own : origin)
+  const rows = await checkMonitor(changed, origin === 'own' ? own : origin, reachedCount)
   return rows.map(
     ({ result, subject, remedy }) => `${result} | ${subject.replace(own, '')} | ${remedy.replace(/\d+ kB$/, 'N kB')}`,
   )
@@ -47,7 +51,24 @@ test('sites that it lacks, other addresses and a short time are warnings', async
   expect((await check(file(text))).slice(1)).toEqual([
     `warning | Sites that the monitor lacks | ${b}: watch them, too.`,
     'warning | Addresses of the monitor | No sites of the portal: https://other.example. Is "instance" the address?',
-    'warning | Time of the monitor | It has less than a day: wait, or ask for more.',
+    'warning | Time of the monitor | It has less than a day: wait 24 h, or ask for more.',
+  ])
+})
+
+test('a monitor that reaches no site, while this machine does, has the likely cause', async () => {
+  const text = monitorFile({ [a]: days(6) + 'd', [b]: days(6) + 'd' }, Date.now(), 5 * MINUTE)
+  const row = expect.stringMatching(
+    /^failed \| Sites of the monitor \| It reaches none of them, and this machine reaches 1\. .*ca_file/,
+  )
+  expect(await check(file(text), undefined, 1)).toContainEqual(row)
+  expect(await check(file(text), undefined, 0)).not.toContainEqual(row)
+  const half = monitorFile({ [a]: days(6) + 'd', [b]: days(6) }, Date.now(), 5 * MINUTE)
+  expect(await check(file(half), undefined, 1)).not.toContainEqual(row)
+})
+
+test('a monitor without samples has the time to wait', async () => {
+  expect(await check(file(monitorFile({}, Date.now())))).toEqual([
+    expect.stringMatching(/^failed \| Monitor .*it has no site of the portal\. If it has just started, wait three min/),
   ])
 })
 

@@ -4,7 +4,9 @@ import { listen } from '../../../src/dev/listen.ts'
 import { startProvider } from '../../../src/dev/provider.ts'
 import type { LocalProvider } from '../../../src/dev/provider.ts'
 import { startSampleSite } from '../../../src/dev/sample-sites.ts'
+import { endRow } from '../../../src/build/live-check/certificates.ts'
 import { checkLive, tableOf } from '../../../src/build/live-check/index.ts'
+import { issuerFault } from '../../../src/build/live-check/provider.ts'
 import type { PortalConfig } from '../../../src/portal/config.ts'
 import { allowSlowTests } from '../../support/slow-tests.ts'
 import { config } from '../../support/sample-portal.ts'
@@ -29,6 +31,8 @@ async function serve(handler: RequestListener): Promise<string> {
 interface Changes {
   readonly identity?: Partial<PortalConfig['identity']>
   readonly sites?: PortalConfig['sites']
+  /** The cards of the page Webpages. */
+  readonly cards?: PortalConfig['cards']['webpages']
   readonly confirm?: boolean
   /** Null: check without an origin. Default: the origin that the provider knows. */
   readonly origin?: string | null
@@ -41,6 +45,7 @@ function check(changes: Changes) {
     ...config,
     identity,
     sites: changes.sites ?? [],
+    cards: { webpages: changes.cards ?? [], apps: [], tools: [], demo: [] },
     status: { ...config.status, confirm: changes.confirm ?? false },
   }
   return checkLive(changed, changes.origin === undefined ? origin : (changes.origin ?? undefined))
@@ -102,6 +107,7 @@ describe('a provider', () => {
       'PKCE with S256',
       'Authorization code flow',
       'DPoP',
+      'Redirect URIs',
       'CORS of the discovery document',
       'CORS of the keys',
       'CORS of the token endpoint',
@@ -196,7 +202,8 @@ describe('a provider', () => {
     const rows = await check({ origin: 'https://other.example' })
     const failed = rows.filter(({ result }) => result === 'failed')
     expect(failed.map(({ subject }) => subject)).toContain('CORS of the token endpoint')
-    expect(failed[0]?.remedy).toMatch(/web origins/)
+    const cors = failed.find(({ subject }) => subject === 'CORS of the token endpoint')
+    expect(cors?.remedy).toMatch(/Add https:\/\/other\.example to the client's web origins \(CORS\).*without a slash/)
     // The provider refuses the token request before it looks at the client.
     const client = { result: 'warning', subject: 'Client als-portal', remedy: expect.stringMatching(/^Not tried/) }
     expect(rows).toContainEqual(client)
@@ -285,6 +292,91 @@ describe('a provider', () => {
     const authority = await startFaultyProvider({ token_endpoint: null })
     const rows = await check({ identity: { authority } })
     expect(rows.at(-1)).toMatchObject({ result: 'warning', remedy: expect.stringMatching(/^Not tried/) })
+  })
+
+  test('that refuses the origin with a status of its own is told which origin to add', async () => {
+    // Keycloak 26 with empty web origins.
+    const refused: RequestListener = (_, response) =>
+      response.writeHead(403, { 'Content-Type': 'application/json' }).end('{"error":"Invalid origin"}')
+    const authority = await startFaultyProvider({}, {}, { '/token': refused })
+    expect((await check({ identity: { authority } })).slice(-2)).toEqual([
+      {
+        result: 'failed',
+        subject: 'CORS of the token endpoint',
+        remedy: expect.stringMatching(/^Add http:\/\/localhost:3999 to the client's web origins/),
+      },
+      { result: 'warning', subject: 'Client als-portal', remedy: expect.stringMatching(/^Not tried, because of CORS/) },
+    ])
+  })
+
+  test.each([
+    [true, 'ok', /^It requires bound tokens\.$/],
+    ['required', 'ok', /bound tokens/],
+    [false, 'failed', /identity\.dpop is false/],
+  ] as const)('that requires bound tokens, with "dpop": %j, is %s', async (dpop, result, remedy) => {
+    const proof: RequestListener = (_, response) =>
+      response
+        .writeHead(400, json)
+        .end(JSON.stringify({ error: 'invalid_request', error_description: 'DPoP proof is missing' }))
+    const authority = await startFaultyProvider(
+      { dpop_signing_alg_values_supported: ['ES256'] },
+      {},
+      { '/token': proof },
+    )
+    const rows = await check({ identity: { authority, dpop } })
+    expect(rows.at(-1)).toMatchObject({ result, remedy: expect.stringMatching(remedy) })
+    expect(rows.find(({ subject }) => subject === 'CORS of the token endpoint')).toMatchObject({ result: 'ok' })
+  })
+
+  test('behind a proxy that does not say how it was reached is not sent in a circle', () => {
+    const authority = 'https://id.example/realms/als'
+    for (const issuer of ['http://id.example/realms/als', 'https://id.example:8443/realms/als']) {
+      expect(issuerFault(issuer, authority)).toMatch(/proxy-headers=xforwarded and hostname=https:\/\/id\.example\./)
+    }
+    expect(issuerFault('https://other.example/realms/als', authority)).toMatch(/write exactly that/)
+  })
+
+  /** Answers authorization requests as `answer` says: a redirect back with these parameters, or a status. */
+  const authorizing =
+    (answer: (redirectUri: string) => string | number): RequestListener =>
+    ({ url = '' }, response) => {
+      const parameters = new URL(url, 'http://localhost').searchParams
+      const redirectUri = parameters.get('redirect_uri') ?? ''
+      const asked = parameters.get('prompt') === 'none' ? answer(redirectUri) : 500
+      if (typeof asked === 'number') response.writeHead(asked).end()
+      else response.writeHead(302, { Location: `${redirectUri}${asked}` }).end()
+    }
+  test.each<[string, (redirectUri: string) => string | number, string, 'ok' | 'warning' | 'failed', RegExp]>([
+    ['knows all', () => '?error=login_required', 'Redirect URIs', 'ok', /^$/],
+    ['answers in the fragment', () => '#error=interaction_required', 'Redirect URIs', 'ok', /^$/],
+    [
+      'lacks two',
+      (uri) => (/apps|tools/.test(uri) ? 400 : '?error=login_required'),
+      'Redirect URIs',
+      'failed',
+      /^Not registered: http:\/\/localhost:3999\/apps, http:\/\/localhost:3999\/tools\. Add/,
+    ],
+    ['shows a page', () => 200, 'Redirect URIs', 'warning', /^Not tried: .* Sign in once/],
+    ['is down', () => 503, 'Redirect URIs', 'warning', /^Not tried: .*503/],
+    ['has no code flow', () => '?error=unauthorized_client', 'Sign-in request', 'failed', /Standard flow/],
+    [
+      'wants plain PKCE',
+      () => '?error=invalid_request&error_description=Invalid+parameter%3A+code+challenge+method',
+      'Sign-in request',
+      'failed',
+      /S256 .*not plain/,
+    ],
+    ['wants something else', () => '?error=invalid_scope', 'Sign-in request', 'failed', /"invalid_scope"/],
+  ])('that %s in answer to prompt=none is judged by that', async (_, answer, subject, result, remedy) => {
+    const listener = authorizing(answer)
+    const issuer = await serve((request, response) => {
+      const own = `http://${request.headers.host}`
+      if (request.url?.startsWith('/auth?')) return listener(request, response)
+      const body = { issuer: own, authorization_endpoint: `${own}/auth`, token_endpoint: `${own}/token` }
+      response.writeHead(200, json).end(JSON.stringify(body))
+    })
+    const rows = await check({ identity: { authority: issuer } })
+    expect(rows.find((row) => row.subject === subject)).toMatchObject({ result, remedy: expect.stringMatching(remedy) })
   })
 
   test.each<[string, RequestListener, 'ok' | 'warning' | 'failed', RegExp]>([
@@ -477,4 +569,44 @@ test('the table has one line for each row, with columns', () => {
       '1 ok, 1 warning, 1 failed',
     ].join('\n'),
   )
+})
+
+describe('what ends soon or is gone', () => {
+  test('a certificate that ends within 21 days is a warning', () => {
+    const day = 86_400_000
+    const now = Date.parse('2026-12-01T00:00:00Z')
+    expect(endRow('a.example', now + 20.5 * day, now)).toEqual({
+      result: 'warning',
+      subject: 'Certificate of a.example',
+      remedy: 'It ends on 2026-12-21, in 20 days: renew it.',
+    })
+    expect(endRow('a.example', now + 21 * day, now)).toBeNull()
+    // An expired one fails in the row of what cannot be reached.
+    expect(endRow('a.example', now - day, now)).toBeNull()
+    expect(endRow('a.example', null, now)).toBeNull()
+  })
+
+  test('cards whose address answers 404, 410 or nothing are warnings, and each address is asked once', async () => {
+    const requests: string[] = []
+    const site = await serve(({ url = '', socket }, response) => {
+      requests.push(url)
+      if (url === '/broken') socket.destroy()
+      else response.writeHead({ '/404': 404, '/410': 410, '/private': 401, '/error': 500 }[url] ?? 200).end()
+    })
+    const paths = ['/', '/', '/private', '/error', '/404', '/410', '/broken']
+    const cards = paths.map((path, index) => ({ name: `Card ${index}`, url: `${site}${path}` }))
+    const elsewhere = [
+      { name: 'Mail', url: 'mailto:a@als.example' },
+      { name: 'Example', url: 'https://nobody.example' },
+      { name: 'Page', url: '/apps' },
+    ]
+    const rows = (await check({ cards: [...cards, ...elsewhere] })).filter(({ subject }) => subject.startsWith('Card'))
+    expect(rows.map(({ result, subject, remedy }) => `${result} ${subject.replace(site, '')} ${remedy}`)).toEqual([
+      'ok Cards 3 of 6 answer',
+      'warning Card Card 4 /404 It answers 404: correct its "url".',
+      'warning Card Card 5 /410 It answers 410: correct its "url".',
+      expect.stringMatching(/^warning Card Card 6 \/broken The connection was closed/),
+    ])
+    expect(requests.toSorted()).toEqual([...new Set(paths)].toSorted())
+  })
 })

@@ -1,0 +1,38 @@
+/** Finds cards whose address is gone. */
+import type { Card, PortalConfig } from '../../portal/config.ts'
+import { destinationOf } from '../../portal/pages.ts'
+import { textOf } from '../../portal/texts.ts'
+import { requestHead } from './requests.ts'
+import { row } from './row.ts'
+import type { Row } from './row.ts'
+
+const MAX_CONCURRENT = 6
+/** RFC 2606: nobody answers there. */
+const reserved = /\.(example|test|invalid)$/
+
+/** Asks each address once. A page that wants a sign-in is there. */
+export async function cardRows(config: PortalConfig, origin?: string): Promise<readonly Row[]> {
+  const cardsByUrl = new Map<string, Card>()
+  for (const card of Object.values(config.cards).flat()) {
+    const { kind } = destinationOf(card.url)
+    const url = kind === 'website' || (kind === 'program' && origin !== undefined) ? new URL(card.url, origin) : null
+    if (url !== null && !reserved.test(url.hostname) && !cardsByUrl.has(url.href)) cardsByUrl.set(url.href, card)
+  }
+  const rows: Row[] = []
+  const queue = [...cardsByUrl].entries()
+  const work = async () => {
+    for (const [index, [url, { name }]] of queue) {
+      const subject = `Card ${textOf(name, config.locale, config.locale).text} ${url}`
+      const answer = await requestHead(url)
+      const isGone = 'response' in answer && [404, 410].includes(answer.response.status)
+      if ('reason' in answer) rows[index] = row(subject, `${answer.reason} Correct its "url", or remove it.`, 'warning')
+      else if (isGone) rows[index] = row(subject, `It answers ${answer.response.status}: correct its "url".`, 'warning')
+    }
+  }
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
+  const faults = rows.filter((each) => each !== undefined)
+  const count = cardsByUrl.size - faults.length
+  return count > 0
+    ? [{ result: 'ok', subject: 'Cards', remedy: `${count} of ${cardsByUrl.size} answer` }, ...faults]
+    : faults
+}

@@ -1,0 +1,85 @@
+/** Tries the portal's six redirect URIs with requests that show no page (`prompt=none`). */
+import type { PortalConfig } from '../../portal/config.ts'
+import { knownPaths } from '../../portal/pages.ts'
+import { requestHead } from './requests.ts'
+import { row } from './row.ts'
+import type { Row } from './row.ts'
+
+/** Without a session in a cookie, a provider that accepts the request answers one of these (OpenID Connect Core §3.1.2.6). */
+const accepted = /^(login|interaction|consent|account_selection)_required$/
+
+/** @param endpoint the authorization endpoint */
+export async function redirectRows(
+  { identity: { clientId, scope, parameters = {} } }: PortalConfig,
+  endpoint: string,
+  origin: string,
+): Promise<readonly Row[]> {
+  const answers = await Promise.all(
+    knownPaths.map(async (path) => {
+      const redirectUri = `${origin}${path}`
+      const url = new URL(endpoint)
+      const request = {
+        ...parameters,
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope,
+        state: 'check',
+        nonce: 'check',
+        prompt: 'none',
+        code_challenge: 'a'.repeat(43),
+        code_challenge_method: 'S256',
+      }
+      for (const [name, value] of Object.entries(request)) url.searchParams.set(name, value)
+      return { redirectUri, ...(await answerAt(url.href, redirectUri)) }
+    }),
+  )
+  const subject = 'Redirect URIs'
+  const unregistered = answers.filter(({ finding }) => finding === 'unregistered').map(({ redirectUri }) => redirectUri)
+  const unknown = answers.find(({ finding }) => finding === 'unknown')
+  const refused = answers.find(({ finding }) => finding === 'refused')
+  const missing = `Not registered: ${unregistered.join(', ')}. Add them to the client's redirect URIs at the provider.`
+  const isUntried = unregistered.length === 0 && unknown !== undefined
+  return [
+    isUntried
+      ? row(subject, `Not tried: ${unknown.text} Sign in once on each page.`, 'warning')
+      : row(subject, unregistered.length > 0 && missing),
+    ...(refused ? [row('Sign-in request', remedyOf(refused.error, refused.text))] : []),
+  ]
+}
+
+interface Answer {
+  readonly finding: 'accepted' | 'refused' | 'unregistered' | 'unknown'
+  /** The code of an error response (RFC 6749 §4.1.2.1). */
+  readonly error: string
+  readonly text: string
+}
+
+async function answerAt(url: string, redirectUri: string): Promise<Answer> {
+  const answer = await requestHead(url)
+  if ('reason' in answer) return { finding: 'unknown', error: '', text: answer.reason }
+  const { status, headers } = answer.response
+  const location = headers.get('location') ?? ''
+  const target = URL.canParse(location, url) ? new URL(location, url) : null
+  if (status < 300 || status > 399 || target === null) {
+    const finding = status >= 400 && status < 500 ? 'unregistered' : 'unknown'
+    return { finding, error: '', text: `The authorization endpoint answers ${status}.` }
+  }
+  if (`${target.origin}${target.pathname}` !== redirectUri) {
+    return { finding: 'unknown', error: '', text: 'The authorization endpoint redirects to a page of its own.' }
+  }
+  const response = new URLSearchParams(target.search || target.hash.slice(1))
+  const error = response.get('error') ?? ''
+  const isAccepted = error === '' || accepted.test(error)
+  return { finding: isAccepted ? 'accepted' : 'refused', error, text: response.get('error_description') ?? '' }
+}
+
+function remedyOf(error: string, description: string): string {
+  if (error === 'unauthorized_client' || error === 'unsupported_response_type') {
+    return 'The client may not use the authorization code flow: switch it on ("Standard flow" in Keycloak).'
+  }
+  if (/code.?challenge|pkce/i.test(description)) {
+    return 'The client wants another PKCE method than S256: choose S256 ("PKCE Method" in Keycloak), not plain.'
+  }
+  return `The provider refuses it with "${error}"${description && `: ${description}`}. Look at the client at the provider.`
+}

@@ -63,7 +63,10 @@ const rooms: Readonly<Record<string, Room>> = {
   board: feature,
   catalogue: feature,
   // The palette lists the entries of all features.
-  search: { ...feature, may: [...feature.may, 'board/entries.ts', 'catalogue/entries.ts', 'shell/entries.ts'] },
+  search: {
+    ...feature,
+    may: [...feature.may, 'account/entries.ts', 'board/entries.ts', 'catalogue/entries.ts', 'shell/entries.ts'],
+  },
   shell: feature,
 
   // The programs wire the rooms.

@@ -79,6 +79,7 @@ globalStyle(`${person}:has(${personName}:focus-visible)`, {
   '@container': { [collapsed]: { outline: `2px solid ${color.focus}`, outlineOffset: '-2px' } },
 })
 export const email = style([line, { ...oneLine, color: color.muted }])
+export const emailBesideLink = style([email, { gridColumn: 1 }])
 export const unverified = style([line, { marginTop: theme.space.xxs }])
 
 export const reconnect = style({
@@ -90,14 +91,16 @@ export const reconnect = style({
   '@container': { [collapsed]: { display: 'contents' } },
 })
 
-export const signOutPlace = style({
-  gridArea: '1 / 2',
+const besideLine = style({
   display: 'flex',
   marginInlineEnd: `calc(-1 * ${theme.space.xs})`,
   // Do not make the line of the name as high as the target.
   '@media': { [media.touch]: { marginBlock: `calc((1lh - ${theme.target}) / 2)` } },
   '@container': { [collapsed]: { margin: 0 } },
 })
+export const signOutPlace = style([besideLine, { gridArea: '1 / 2' }])
+export const accountPlace = style([besideLine, { gridColumn: 2 }])
+
 export const smallButton = style([
   feedback,
   {
@@ -111,6 +114,8 @@ export const smallButton = style([
     background: 'none',
     color: color.muted,
     fontSize: theme.size.xs,
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
     cursor: 'pointer',
     ':focus-visible': { outlineOffset: '-2px' },
     '@media': {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { hasUser, type AuthState } from '../auth/index.ts'
-import { Avatar, Icon, Tooltip, type IconName } from '../ui/index.ts'
+import { Avatar, Icon, Tooltip, VisuallyHidden, type IconName } from '../ui/index.ts'
 import { initialOf } from './avatar-initial.ts'
 import { emailOf, nameOf } from './user-names.ts'
 import { usePageProblem } from './page-problem.tsx'
@@ -11,6 +11,9 @@ import { useConfig, useCores, useTexts } from '../app/context.tsx'
 import { LoginButton } from '../app/login-button.tsx'
 import { useSignInProgress, useSignInSentence } from '../app/sign-in-line.tsx'
 import { useAuthState, useViewer } from '../app/use-viewer.ts'
+import { accountAddress } from '../portal/addresses.ts'
+import { opensNewTab } from '../portal/pages.ts'
+import { newTabProps } from '../ui/link.tsx'
 import { isStaffEmail } from '../portal/access.ts'
 
 interface AccountProps {
@@ -118,6 +121,7 @@ function Person({ state, heldFocus, lastState }: PersonProps) {
   const { auth } = useCores()
   const { t } = useTexts()
   const isUnverified = viewer.role === 'authenticated' && isStaffEmail(user.email ?? '', config.identity.staffDomain)
+  const account = accountAddress(config.identity)
   const name = nameOf(user)
   const email = emailOf(user)
   const person = useRef<HTMLDivElement>(null)
@@ -136,9 +140,14 @@ function Person({ state, heldFocus, lastState }: PersonProps) {
         <div className={styles.signOutPlace}>
           <SmallButton icon="sign-out" text={t.account.signOut} onClick={auth.signOut} />
         </div>
-        <p className={styles.email} title={email}>
+        <p className={account === undefined ? styles.email : styles.emailBesideLink} title={email}>
           {status === 'reconnecting' ? t.account.reconnecting : email}
         </p>
+        {account !== undefined && (
+          <div className={styles.accountPlace}>
+            <AccountLink href={account} />
+          </div>
+        )}
         {status === 'reconnecting' && <Reconnect isInPopup={activity?.via === 'popup'} next={nameLine} />}
         {isUnverified && (
           <p className={styles.unverified}>
@@ -147,6 +156,22 @@ function Person({ state, heldFocus, lastState }: PersonProps) {
         )}
       </div>
     </div>
+  )
+}
+
+function AccountLink({ href }: { readonly href: string }) {
+  const { t } = useTexts()
+  const opensTab = opensNewTab(href)
+  return (
+    <Tooltip text={t.account.myAccount}>
+      <a className={styles.smallButton} href={href} {...(opensTab && newTabProps)}>
+        <span className={styles.smallButtonIcon}>
+          <Icon name="users" />
+        </span>
+        <span className={styles.name}>{t.account.myAccount}</span>
+        {opensTab && <VisuallyHidden>{` ${t.opensInNewTab}`}</VisuallyHidden>}
+      </a>
+    </Tooltip>
   )
 }
 

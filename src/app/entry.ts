@@ -29,6 +29,8 @@ export interface Entry {
   /** The name of the page that shows the card or webinar. */
   readonly page?: string
   readonly action: EntryAction
+  /** The address that a card stands for, if it may open another one: its program's own sign-in. */
+  readonly address?: string
   /** The id of the card that the entry opens, to add it to the recent cards. */
   readonly card?: string
 }

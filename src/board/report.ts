@@ -15,7 +15,8 @@ interface ReportSources {
 }
 
 /**
- * Returns the address that opens a report to the contact, or undefined without a contact. A mail names the trouble in its
+ * Returns the address that opens a report to the contact of the site, or of the portal if the report names none or several;
+ * undefined without a contact. A mail names the trouble in its
  * subject, and has the situations as the page says them, the time, the browser and the version in its body, and nothing of
  * the session. It names the worst sites, as many as fit.
  *
@@ -24,14 +25,19 @@ interface ReportSources {
  */
 export function reportAddressOf({ cores, texts, reading }: ReportSources, userAgent: string, url?: string) {
   const { config, version } = cores
-  const { contact } = config
   const { t, locale } = texts
-  if (contact === undefined) return undefined
   const situations = url === undefined ? reading.inTrouble : reading.sites.filter((site) => site.url === url)
   const reported = situations.map((situation) => {
     const site = config.sites.find((candidate) => candidate.url === situation.url)
-    return { url: situation.url, name: texts.text(site?.name ?? '').text, line: lineForm(situation, texts) }
+    return {
+      contact: site?.contact,
+      url: situation.url,
+      name: texts.text(site?.name ?? '').text,
+      line: lineForm(situation, texts),
+    }
   })
+  const contact = (reported.length === 1 ? reported[0]?.contact : undefined) ?? config.contact
+  if (contact === undefined) return undefined
   const portalName = texts.text(config.name).text
   const [first] = reported
   const andMore = (count: number) => (count > 0 ? [t.dashboard.more(count)] : [])

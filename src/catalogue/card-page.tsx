@@ -7,6 +7,7 @@ import { Page } from '../app/page.tsx'
 import { toneOf } from '../app/state-look.ts'
 import { useSituationOfCards } from '../app/use-situations.ts'
 import { maySee } from '../portal/access.ts'
+import { openingAddress } from '../portal/addresses.ts'
 import { cardIdOf } from '../portal/card-id.ts'
 import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
@@ -14,13 +15,14 @@ import { hasRemarkableState } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
 import { labelForm } from '../texts/situations.ts'
 import { Card, CardItem } from '../ui/card.tsx'
-import { Segmented, StatusLabel } from '../ui/index.ts'
+import { Segmented, StatusLabel, TextLink, VisuallyHidden } from '../ui/index.ts'
 import { opensNewTab } from '../portal/pages.ts'
 import { keyOf, textsOf } from '../portal/texts.ts'
 import { CardFilter, createMatcher, MAX_WITHOUT_FILTER } from './card-filter.tsx'
 import { place, viewSwitch } from './card-filter.css.ts'
 import * as styles from './card-page.css.ts'
 import { CardSection, foldIdOf, hasJumpList, JumpList } from './card-section.tsx'
+import { linksOf } from './card-links.ts'
 import { sectionsOf } from './sections.ts'
 import { StarButton } from './star-button.tsx'
 
@@ -82,6 +84,7 @@ function CardList({ group, imageHeight }: CardPageProps) {
           <CatalogueCard
             id={cardIdOf(group, card)}
             card={card}
+            href={openingAddress(card, viewer)}
             situation={situationOf(card.url)}
             shortcuts={shortcuts}
             imageHeight={imageHeight}
@@ -137,6 +140,8 @@ interface CatalogueCardProps {
   /** For stars and recent cards. */
   readonly id: string
   readonly card: CardConfig
+  /** The address that it opens. */
+  readonly href: string
   /** The situation of the card's site, if there is something to say. */
   readonly situation: Situation | undefined
   readonly shortcuts: PersonShortcuts | null
@@ -148,6 +153,7 @@ interface CatalogueCardProps {
 const CatalogueCard = memo(function CatalogueCard({
   id,
   card,
+  href,
   situation,
   shortcuts,
   imageHeight,
@@ -156,20 +162,21 @@ const CatalogueCard = memo(function CatalogueCard({
   const texts = useTexts()
   const { text, t } = texts
   const name = text(card.name)
+  const links = linksOf(card, texts)
   const about = text(card.description ?? '')
   return (
     <Card
       title={name.text}
       titleLang={name.lang}
       titleLevel={titleLevel}
-      href={card.url}
+      href={href}
       imageSrc={card.imagePath && `/${card.imagePath}`}
       imageFit={card.fit}
       imageHeight={imageHeight}
       colorKey={id}
       description={about.text}
       descriptionLang={about.lang}
-      newTabText={opensNewTab(card.url) ? t.opensInNewTab : undefined}
+      newTabText={opensNewTab(href) ? t.opensInNewTab : undefined}
       notice={
         situation &&
         hasRemarkableState(situation) && (
@@ -177,8 +184,25 @@ const CatalogueCard = memo(function CatalogueCard({
         )
       }
       line={situation?.incident && <IncidentLink incident={situation.incident} />}
+      links={links.length > 0 && <CardLinks links={links} program={name.text} />}
       onOpen={() => shortcuts?.addRecent(id)}
       action={shortcuts && <StarButton shortcuts={shortcuts} card={id} label={t.cards.star(name.text)} />}
     />
   )
 })
+
+interface CardLinksProps {
+  readonly links: ReturnType<typeof linksOf>
+  /** The name of the program, for screen readers. */
+  readonly program: string
+}
+
+function CardLinks({ links, program }: CardLinksProps) {
+  const { t } = useTexts()
+  return links.map(({ text, lang, href }) => (
+    <TextLink key={text} href={href} newTabText={opensNewTab(href) ? t.opensInNewTab : undefined}>
+      <span lang={lang}>{text}</span>
+      <VisuallyHidden>{` · ${program}`}</VisuallyHidden>
+    </TextLink>
+  ))
+}

@@ -8,6 +8,7 @@ import { starWords, stateWords, webinarWords } from '../texts/search-words.ts'
 import { reachableCards, reachableCardsWith, webinarIdOf } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import { createSiteFinder } from '../portal/sites.ts'
+import { linksOf } from './card-links.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
 
 /** The cards that the viewer can reach, then the webinars. */
@@ -44,7 +45,7 @@ function entriesOf(sources: EntrySources, ids: readonly string[]): readonly Entr
 function entryMaker({ cores, texts, reading }: EntrySources) {
   const siteOf = createSiteFinder(cores.config.sites)
   return (reachable: ReachableCard): Entry => {
-    const { id, card, page } = reachable
+    const { id, card, href, page } = reachable
     const { label, lang, names } = labelOf(texts, card.name, card.keywords)
     const situation = reading.sites[siteOf(card.url) ?? -1]
     const state = situation ? stateWords[situation.state] : ''
@@ -58,10 +59,30 @@ function entryMaker({ cores, texts, reading }: EntrySources) {
       icon: thumbnailOf(reachable),
       situation,
       page: texts.text(page.label).text,
-      action: { href: card.url },
+      action: { href },
+      address: card.url,
       card: id,
     }
   }
+}
+
+/** The links of the cards, each a row of its own. The name of the program stands beside it, and finds it, too. */
+export function cardLinkEntries({ cores, texts, viewer }: EntrySources): readonly Entry[] {
+  return reachableCards(cores.config, viewer).flatMap((reachable) => linkEntries(reachable, texts))
+}
+
+function linkEntries(reachable: ReachableCard, texts: Texts): readonly Entry[] {
+  const { label: program, names } = labelOf(texts, reachable.card.name)
+  return linksOf(reachable.card, texts).map(({ text: label, lang, href }) => ({
+    kind: 'card',
+    label,
+    lang,
+    names: '',
+    text: `${program} ${names}`,
+    icon: thumbnailOf(reachable),
+    page: program,
+    action: { href },
+  }))
 }
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')

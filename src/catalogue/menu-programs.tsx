@@ -80,16 +80,16 @@ interface MenuProgramProps {
 }
 
 function MenuProgram({ reachable, situation, isSuggested, onOpen }: MenuProgramProps) {
-  const { card } = reachable
+  const { card, href } = reachable
   const texts = useTexts()
   const { text, t } = texts
   const name = text(card.name)
-  const isExternal = opensNewTab(card.url)
+  const isExternal = opensNewTab(href)
   const note = situation && `(${noticeForm(situation, hasRemarkableState(situation), texts)})`
   return (
     <li>
       <Tooltip text={note === undefined ? name.text : `${name.text} ${note}`} lang={name.lang}>
-        <a className={menuRow.row} href={card.url} {...(isExternal && newTabProps)} {...openingProps(onOpen)}>
+        <a className={menuRow.row} href={href} {...(isExternal && newTabProps)} {...openingProps(onOpen)}>
           <span className={isSuggested ? styles.suggestion : undefined}>
             <Thumbnail {...thumbnailOf(reachable)} name={name.text} />
           </span>

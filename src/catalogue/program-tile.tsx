@@ -26,11 +26,11 @@ type ProgramTileProps = {
 
 /** A program on the dashboard: its picture, its name, and the trouble of its site. */
 export function ProgramTile({ ref, program, situation, isSuggested, ...use }: ProgramTileProps) {
-  const { card } = program
+  const { card, href } = program
   const texts = useTexts()
   const { text, t } = texts
   const name = text(card.name)
-  const opensTab = opensNewTab(card.url)
+  const opensTab = opensNewTab(href)
   const words = (
     <>
       <span className={styles.name} lang={name.lang}>
@@ -52,7 +52,7 @@ export function ProgramTile({ ref, program, situation, isSuggested, ...use }: Pr
           <span className={styles.controls}>{use.controls}</span>
         </>
       ) : (
-        <a className={styles.link} href={card.url} {...(opensTab && newTabProps)} {...openingProps(use.onOpen)}>
+        <a className={styles.link} href={href} {...(opensTab && newTabProps)} {...openingProps(use.onOpen)}>
           {words}
           {opensTab && <VisuallyHidden>{` ${t.opensInNewTab}`}</VisuallyHidden>}
         </a>

@@ -72,7 +72,7 @@ export function providerSettings(settings: Settings): Configuration {
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     // The scope `openid` includes name and e-mail, like a realm's default client scopes.
     claims: {
-      openid: ['sub', 'auth_time', 'azp', 'name', 'email', 'email_verified'],
+      openid: ['sub', 'auth_time', 'azp', 'name', 'email', 'email_verified', 'groups'],
       profile: ['name'],
       email: ['email', 'email_verified'],
     },

@@ -10,7 +10,7 @@ import type { Certificate } from './listen.ts'
 import { sendHtml } from './page.ts'
 import { cookieOptions, DEFAULT_TOKEN_SECONDS, providerSettings } from './provider-settings.ts'
 import { addSessionManagement, sessionFrame } from './session-management.ts'
-import { errorPage, frontPage } from './sign-in-pages.ts'
+import { accountPage, errorPage, frontPage } from './sign-in-pages.ts'
 import { answerSignIn } from './sign-in.ts'
 import { printError } from './terminal.ts'
 import type { SampleUser } from './users.ts'
@@ -133,6 +133,7 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
     const url = request.url ?? '/'
     const { pathname } = new URL(`${origin}${url}`)
     if (pathname === `${realm}${sessionFramePath}`) return sendHtml(response, 200, frame.html, frame.policy)
+    if (pathname === `${realm}/account`) return sendHtml(response, 200, accountPage())
     if (pathname.startsWith(`${realm}/sign-in/`)) return answerSignIn(provider, users, request, response)
     if (pathname.startsWith(`${realm}/`)) {
       // oidc-provider derives its mount path from the difference between these two.

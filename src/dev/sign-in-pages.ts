@@ -38,6 +38,10 @@ ${form}
 /** Shown after Sign out or Stay signed in, if the request had no `post_logout_redirect_uri`. */
 export const donePage = (): string => page('All done', '<p>You can close this page.</p>')
 
+/** Stands for the page where users change their password. */
+export const accountPage = (): string =>
+  page('My account', '<p>Here people change their password and second factor.</p>')
+
 export const errorPage = (error: string, description: string): string =>
   page('Something went wrong', `<p>${escapeHtml(description)}</p><p><small>${escapeHtml(error)}</small></p>`)
 

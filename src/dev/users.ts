@@ -11,16 +11,29 @@ export interface SampleUser {
   readonly claims: Readonly<Record<string, unknown>>
 }
 
-const named = (name: string, email: string, isVerified: boolean, note: string): SampleUser => {
+const named = (
+  name: string,
+  email: string,
+  isVerified: boolean,
+  groups: readonly string[],
+  note: string,
+): SampleUser => {
   const [id = ''] = name.toLowerCase().split(' ')
-  return { id, label: name, note, email, claims: { name, email, email_verified: isVerified } }
+  const inGroups = `${note}; groups: ${groups.join(', ')}`
+  return { id, label: name, note: inGroups, email, claims: { name, email, email_verified: isVerified, groups } }
 }
 
 /** One user for each case that the portal distinguishes. */
 export const sampleUsers = (staffDomain: string): readonly SampleUser[] => [
-  named('Ana Torres', `ana@${staffDomain}`, true, 'Group staff: sees everything'),
-  named('Ben Carter', 'ben@client.example', true, 'A client: no staff items'),
-  { id: 'nameless', label: 'Nameless user', note: 'No name and no e-mail', claims: {} },
-  named('Eve Mallory', `eve@${staffDomain}.evil.test`, true, 'Deceptive e-mail: only contains the staff domain'),
-  named('Uma Novak', `uma@${staffDomain}`, false, 'Staff e-mail, not verified'),
+  named('Ana Torres', `ana@${staffDomain}`, true, ['/audit', '/management'], 'Staff'),
+  named('Ben Carter', 'ben@client.example', true, ['clients'], 'A client: no staff items'),
+  { id: 'nameless', label: 'Nameless user', note: 'No name, no e-mail and no groups', claims: {} },
+  named(
+    'Eve Mallory',
+    `eve@${staffDomain}.evil.test`,
+    true,
+    ['Audit', 'staff'],
+    'Deceptive e-mail: only contains the staff domain',
+  ),
+  named('Uma Novak', `uma@${staffDomain}`, false, ['tax'], 'Staff e-mail, not verified'),
 ]

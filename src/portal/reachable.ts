@@ -1,5 +1,6 @@
 import { maySee, visibleMenu } from './access.ts'
 import type { Viewer } from './access.ts'
+import { openingAddress } from './addresses.ts'
 import { cardIdOf } from './card-id.ts'
 import type { Card, CardGroup, MenuItem, MenuLink, PortalConfig } from './config.ts'
 import { pageAt } from './pages.ts'
@@ -28,6 +29,8 @@ export interface ReachableCard {
   /** Identifies the card in stars and recent cards: see card-id.ts. */
   readonly id: string
   readonly card: Card
+  /** The address that it opens: see addresses.ts. */
+  readonly href: string
   readonly group: CardGroup
   /** The menu item of the card's page. */
   readonly page: MenuLink
@@ -43,7 +46,7 @@ export function reachableCards(config: CardsInMenu, viewer: Viewer): readonly Re
     return page
       ? config.cards[group]
           .filter((card) => maySee(card, viewer))
-          .map((card) => ({ id: cardIdOf(group, card), card, group, page }))
+          .map((card) => ({ id: cardIdOf(group, card), card, href: openingAddress(card, viewer), group, page }))
       : []
   })
 }

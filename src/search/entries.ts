@@ -1,7 +1,11 @@
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { hasUser } from '../auth/index.ts'
+import type { Texts } from '../app/context.tsx'
+import { searchAddress } from '../portal/addresses.ts'
+import type { PortalConfig } from '../portal/config.ts'
+import { accountEntries } from '../account/entries.ts'
 import { incidentEntries, reportEntries, siteEntries } from '../board/entries.ts'
-import { cardEntries, recentEntries, starredEntries } from '../catalogue/entries.ts'
+import { cardEntries, cardLinkEntries, recentEntries, starredEntries } from '../catalogue/entries.ts'
 import { withoutEndSlash } from '../portal/pages.ts'
 import { actionEntries, pageEntries } from '../shell/entries.ts'
 
@@ -50,9 +54,11 @@ export function paletteEntries(sources: EntrySources): PaletteEntries {
     all: [
       ...shortcuts,
       ...cards,
+      ...cardLinkEntries(sources),
       ...sites,
       ...incidentEntries(sources),
       ...pages,
+      ...accountEntries(sources),
       ...reportEntries(sources),
       ...actionEntries(sources),
     ],
@@ -78,8 +84,25 @@ function siteMerger(sites: readonly Entry[]): (card: Entry) => Entry {
 }
 
 /** Returns the address that an entry opens, in one spelling. Undefined for an action. */
-function addressOf({ action }: Entry): string | undefined {
+function addressOf({ action, address }: Entry): string | undefined {
   if (!('href' in action)) return undefined
-  const { href } = action
+  const href = address ?? action.href
   return withoutEndSlash(URL.canParse(href) ? new URL(href).href : href)
+}
+
+/** The last rows while something is typed: the same search elsewhere. Nothing is sent before one is chosen. */
+export function elsewhereEntries(
+  { searches = [] }: Pick<PortalConfig, 'searches'>,
+  query: string,
+  { t, text }: Texts,
+): readonly Entry[] {
+  const word = query.trim()
+  if (word === '') return []
+  return searches.map((target) => ({
+    kind: 'action',
+    label: t.palette.elsewhere(word, text(target.name).text),
+    names: '',
+    icon: 'search',
+    action: { href: searchAddress(target, word) },
+  }))
 }

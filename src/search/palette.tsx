@@ -14,7 +14,7 @@ import { hasRemarkableState } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
 import { rowForm } from '../texts/situations.ts'
 import { Drawing, Icon, KeyCaps, StatusLabel, Thumbnail } from '../ui/index.ts'
-import { paletteEntries } from './entries.ts'
+import { elsewhereEntries, paletteEntries } from './entries.ts'
 import type { EntryGroup } from './entries.ts'
 import { createIndex } from './find.ts'
 import * as styles from './palette.css.ts'
@@ -51,16 +51,22 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
     return { initial: entries.initial, index: createIndex(entries.all) }
   }, [cores, pageTexts, viewer, authState, theme, reading, shortcuts])
   const results = useMemo(() => index.find(query), [index, query])
+  const elsewhere = { entries: elsewhereEntries(cores.config, query, pageTexts) }
   const visibleGroups: readonly EntryGroup[] =
     results === null
       ? initial
-      : [{ entries: results.items.slice(0, MAX_SHOWN), ...(results.isClosest && { heading: texts.closest }) }]
+      : [
+          { entries: results.items.slice(0, MAX_SHOWN), ...(results.isClosest && { heading: texts.closest }) },
+          elsewhere,
+        ]
   const visibleResults = visibleGroups.flatMap(({ entries }) => entries)
   const last = visibleResults.length - 1
   const active = Math.min(activeIndex, last)
   const hasResults = last >= 0
   const optionId = (index: number) => `${id}-${index}`
-  const count = results === null ? '' : texts[results.isClosest ? 'closeCount' : 'count'](results.items.length)
+  const countOf = ({ items: { length }, isClosest }: NonNullable<typeof results>) =>
+    length === 0 ? texts.none : texts[isClosest ? 'closeCount' : 'count'](length)
+  const count = results === null ? '' : countOf(results)
 
   const choose = (entry: Entry | undefined) => {
     if (!entry) return
@@ -176,7 +182,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
         </div>
       )}
       <div className={hasResults ? styles.foot : styles.nothing}>
-        <div role="status">{hasResults ? count : texts.none}</div>
+        <div role="status">{count}</div>
         {hasResults && (
           <span aria-hidden="true">
             <KeyCaps keys="↑ ↓" /> <span>{texts.keys.choose}</span> <KeyCaps keys={t.keys.enter} />{' '}

@@ -113,6 +113,7 @@ export const en = {
     region: 'Account',
     login: 'Login',
     signOut: 'Sign Out',
+    myAccount: 'My account',
     hint: 'Sign in to see your apps and tools.',
     unverified: 'Your e-mail address isn’t verified, so staff items are hidden. Ask the portal’s administrators.',
     inPopup: 'Continue in the window that has opened.',
@@ -320,6 +321,8 @@ export const en = {
     closest: 'Nothing has all of these words. Closest:',
     closeCount: (count: number) => (count === 1 ? '1 close result' : `${count} close results`),
     none: 'No results. Try another word or fewer letters.',
+    /** A row that goes on with the search elsewhere. */
+    elsewhere: (query: string, name: string) => `Search for «${query}» in ${name}`,
     missing: 'If it should be here, tell the portal’s administrators.',
     groups: { starred: 'Starred', recent: 'Recent', pages: 'Pages', programs: 'Programs', sites: 'Sites' },
     signIn: 'Sign in to see your apps and tools',

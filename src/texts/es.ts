@@ -117,6 +117,7 @@ export const es: Messages = {
     region: 'Cuenta',
     login: 'Iniciar sesión',
     signOut: 'Cerrar sesión',
+    myAccount: 'Mi cuenta',
     hint: 'Inicie sesión para ver sus aplicaciones y herramientas.',
     unverified:
       'Su dirección de correo no está verificada, por lo que no verá el contenido para empleados. Consulte a los administradores del portal.',
@@ -294,6 +295,7 @@ export const es: Messages = {
     closest: 'Nada contiene todas estas palabras. Lo más parecido:',
     closeCount: (count) => (count === 1 ? '1 resultado parecido' : `${count} resultados parecidos`),
     none: 'Ningún resultado. Pruebe con otra palabra o con menos letras.',
+    elsewhere: (query: string, name: string) => `Buscar «${query}» en ${name}`,
     missing: 'Si debería estar aquí, avise a los administradores del portal.',
     groups: { starred: 'Favoritos', recent: 'Recientes', pages: 'Páginas', programs: 'Programas', sites: 'Sitios' },
     signIn: 'Inicie sesión para ver sus aplicaciones y herramientas',

@@ -46,6 +46,8 @@ export const actionWords = {
   stored:
     'delete history clear recent recently opened items cards storage privacy cookies data borrar historial recientes datos privacidad almacenamiento store stored keep kept guardar guarda guardado',
   incident: 'incident outage problem incidencia avería problema',
+  account:
+    'account profile password second factor two-factor 2FA authenticator cuenta perfil contraseña clave segundo factor doble factor',
   report:
     'report problem incident outage support call help desk contact password informar problema incidencia avería soporte llamar ayuda contacto contraseña clave',
 } as const

@@ -77,6 +77,17 @@ export const link = style({
 globalStyle(`${link} > ${newTabArrow}`, { marginInlineEnd: `-${newTabArrowWidth}` })
 // Break long addresses: the grid column would grow with them.
 export const description = style({ color: color.muted, fontSize: theme.size.sm, overflowWrap: 'anywhere' })
+export const links = style({
+  position: 'relative',
+  zIndex: theme.layer.above,
+  // Only the links are above the link that covers the card, not the room between them.
+  justifySelf: 'start',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: theme.space.md,
+  fontSize: theme.size.sm,
+  overflowWrap: 'anywhere',
+})
 export const action = style({
   position: 'absolute',
   zIndex: theme.layer.above,

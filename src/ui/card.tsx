@@ -26,6 +26,8 @@ interface CardProps {
   readonly notice?: ReactNode
   /** A line with a link of its own, between the title and the description. */
   readonly line?: ReactNode
+  /** Links below the description, on top of the link that covers the card. */
+  readonly links?: ReactNode
   /** A separate control, such as a star, on top of the link that covers the card. */
   readonly action?: ReactNode
   /** Called when the link is followed: by click, by keyboard, or to a new tab with the middle button. */
@@ -47,6 +49,7 @@ export function Card({
   newTabText,
   notice,
   line,
+  links,
   action,
   ...card
 }: CardProps) {
@@ -86,6 +89,7 @@ export function Card({
             {description}
           </p>
         )}
+        {links && <p className={styles.links}>{links}</p>}
       </div>
       {action && <div className={styles.action}>{action}</div>}
     </>

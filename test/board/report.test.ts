@@ -93,3 +93,20 @@ test('without a contact there is no report', () => {
   const sources = { cores, texts: textsIn('en', 'en'), reading: cores.situations.get() }
   expect(reportAddressOf(sources, 'Browser/1.0')).toBeUndefined()
 })
+
+test('a report of one site goes to its own contact, and one of several to the contact of the portal', () => {
+  const sites = config.sites.map((site, index) => ({
+    ...site,
+    ...(index === 0 && { contact: 'mailto:web@als.example' }),
+  }))
+  const addressOf = (board: Board, contacts: object, url?: string) => {
+    const { cores } = fakeCores({ board, config: { ...config, ...contacts, sites } })
+    return reportAddressOf({ cores, texts: textsIn('en', 'en'), reading: cores.situations.get() }, 'Browser', url)
+  }
+  const oneDown = boardOf(['down', 'operational'])
+  expect(addressOf(oneDown, { contact })).toMatch(/^mailto:web@als\.example\?subject=ALS%20Group/)
+  expect(addressOf(oneDown, { contact }, news)).toMatch(/^mailto:it@als\.example/)
+  expect(addressOf(boardOf(['down', 'down']), { contact })).toMatch(/^mailto:it@als\.example/)
+  expect(addressOf(oneDown, {}, group), 'also without a contact of the portal').toMatch(/^mailto:web@/)
+  expect(addressOf(oneDown, {}, news)).toBeUndefined()
+})

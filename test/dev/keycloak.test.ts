@@ -17,9 +17,13 @@ interface Realm {
     readonly lastName?: string
     readonly email?: string
     readonly emailVerified?: boolean
+    readonly groups?: readonly string[]
     readonly credentials: readonly { readonly value: string }[]
   }[]
 }
+
+/** Keycloak names a group by its path. */
+const plainGroup = (group: string) => group.replace(/^\//, '')
 
 const portalOrigin = 'http://localhost:4321'
 const settings = { portalOrigin, clientId: 'a "$&" client', users: sampleUsers('staff.example') }
@@ -37,11 +41,12 @@ describe('the realm', () => {
   })
 
   test('has the sample users, whose password is their name', () => {
-    const users = realm.users.map(({ username, firstName, lastName, email, emailVerified, credentials }) => ({
+    const users = realm.users.map(({ username, firstName, lastName, email, emailVerified, groups, credentials }) => ({
       id: username,
       name: firstName && `${firstName} ${lastName}`,
       email,
       email_verified: emailVerified,
+      groups: (groups ?? []).map(plainGroup),
       passwords: credentials.map(({ value }) => value),
     }))
     const expected = settings.users.map(({ id, claims }) => ({
@@ -49,6 +54,7 @@ describe('the realm', () => {
       name: claims['name'],
       email: claims['email'],
       email_verified: claims['email_verified'],
+      groups: [claims['groups'] ?? []].flat().map(String).map(plainGroup),
       passwords: [id],
     }))
     expect(users).toEqual(expected)

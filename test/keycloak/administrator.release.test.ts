@@ -4,13 +4,17 @@ import {
   expectSignedIn,
   expectSignedOut,
   logIn,
+  signIn,
   useKeycloak,
   visitSignedIn,
   waitForRenewal,
 } from '../support/keycloak.ts'
+import { shipped } from '../support/shipped.ts'
 import { loginOf, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
-const portal = useKeycloak('administrator')
+const portal = useKeycloak('administrator', {
+  content: { menu: [...shipped.menu, { label: 'Audit', href: '/audit', icon: 'link', for: ['audit'] }] },
+})
 const visit = useVisitors(portal)
 
 const begin = () => visitSignedIn(portal, visit)
@@ -32,6 +36,20 @@ describe('a change by the administrator', () => {
     })
     await waitForRenewal(page)
     await tools.waitFor({ state: 'detached' })
+    await expectSignedIn(page)
+  })
+
+  test('that takes a user out of their last group takes its items away at the next renewal', async () => {
+    const person = await portal.realm.createPerson({ groups: ['/audit'] })
+    const [group] = await portal.realm.request<{ id: string }[]>('GET', `/users/${person.id}/groups`)
+    const { page, goTo } = await visit()
+    await goTo('/')
+    await signIn(page, person)
+    const audit = page.getByRole('navigation').getByRole('link', { name: 'Audit' })
+    await audit.waitFor()
+    await portal.realm.request('DELETE', `/users/${person.id}/groups/${group?.id}`)
+    await waitForRenewal(page)
+    await audit.waitFor({ state: 'detached' })
     await expectSignedIn(page)
   })
 

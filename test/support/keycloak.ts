@@ -48,6 +48,8 @@ interface Settings {
   readonly keycloakUrl?: () => string
   /** Changes the identity of the shipped configuration. */
   readonly identity?: Partial<PortalConfig['identity']>
+  /** Changes anything else of it. */
+  readonly content?: Partial<PortalConfig>
 }
 
 /** Lifetime of the access tokens, in seconds. The portal renews them after four fifths. */
@@ -69,7 +71,11 @@ export function useKeycloak(name: string, settings: Settings = {}): KeycloakPort
     // Use a random name, because other runs may use the same Keycloak.
     const realmName = `${name}-${randomUUID().slice(0, 8)}`
     const out = `.cache/keycloak/${name}`
-    const config = writeConfig(`${out}.json`, { ...shipped, identity: { ...shipped.identity, ...settings.identity } })
+    const config = writeConfig(`${out}.json`, {
+      ...shipped,
+      ...settings.content,
+      identity: { ...shipped.identity, ...settings.identity },
+    })
     const start = async (options: Parameters<typeof createRealm>[2]): Promise<StackProvider> => ({
       ...(await createRealm(url, realmName, options)),
       close: async () =>

@@ -45,6 +45,7 @@ const announcements = ['incident', 'maintenance', 'notice'].map((kind, at) => ({
   text: address,
   from: new Date(Date.now() - 3_600_000).toISOString(),
   until: new Date(Date.now() + 3_600_000).toISOString(),
+  updates: [{ at: new Date(Date.now() - 60_000).toISOString(), text: address }],
   sites: [named(`site${at}`)],
   link: address,
 }))
@@ -64,7 +65,7 @@ async function walk(page: Page, name: string, widths: readonly number[]): Promis
   return faults
 }
 
-const widths = [320, 390, 768, 1024, 1280, 1440]
+const widths = [320, 390, 768, 800, 1024, 1280, 1440]
 
 /** Gives the signed-in person a long name and e-mail address. Runs in the page. */
 function lengthen(word: string): void {
@@ -114,10 +115,17 @@ describe('operators’ texts of 60 letters fit, from 320 to 1440 px', () => {
     expect(faults).toEqual([])
   })
 
+  const openStored = async (page: Page) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await button(page, /^Preferences/)
+    await page.getByRole('button', { name: 'Stored on this device' }).click()
+  }
   const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
   const dialogs: readonly (readonly [string, (page: Page) => Promise<void>, readonly number[]])[] = [
     ['the details of a site', (page) => button(page, /^Details of/), widths],
     ['the palette', (page) => page.keyboard.press('Control+k'), widths],
+    ['the preferences', (page) => button(page, /^Preferences/), [1280]],
+    ['what is stored', openStored, widths],
     ['the menu', (page) => button(page, /^Open menu/), [320, 390, 767]],
   ]
   test.for(dialogs)('into %s', async ([name, openDialog, at]) => {

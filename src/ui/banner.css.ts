@@ -50,6 +50,8 @@ export const head = style({
   },
 })
 export const title = style({
+  // An announced incident is the title while all sites respond.
+  overflowWrap: 'anywhere',
   color: color.text,
   fontFamily: theme.font.display,
   fontSize: '1.625rem',

@@ -120,6 +120,14 @@ describe('operators’ texts of 60 letters fit, from 320 to 1440 px', () => {
     await button(page, /^Preferences/)
     await page.getByRole('button', { name: 'Stored on this device' }).click()
   }
+  test('into the banner, whose title is that of an incident while all sites respond', async () => {
+    for (const site of portal.stack.sites) site.behaveAs('fast')
+    const { page } = await open()
+    await page.locator('#overall[data-state="incident"]').waitFor()
+    expect(await page.locator('#overall-title').innerText()).toContain(word)
+    expect(await walk(page, '/', widths)).toEqual([])
+  })
+
   const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
   const dialogs: readonly (readonly [string, (page: Page) => Promise<void>, readonly number[]])[] = [
     ['the details of a site', (page) => button(page, /^Details of/), widths],

@@ -20,11 +20,21 @@ export const head = style({
 globalStyle(`${head} > button`, { flex: 'none' })
 
 export const sites = style({})
-globalStyle(`${sites} > ul`, { gap: theme.space.md, '@media': { [media.small]: { gap: theme.space.xs } } })
+// The same columns and gaps as the programs (catalogue/programs.css.ts), which are smaller on phones and wide screens.
+const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` })
+globalStyle(`${sites} > ul`, {
+  gap: theme.space.md,
+  ...columns(2),
+  '@media': {
+    [media.small]: { gap: theme.space.xs, ...columns(1) },
+    [media.fromBroad]: columns(3),
+    [media.fromVast]: columns(4),
+  },
+})
 // The height of a tile's content whose name fits on one line. Another height would move the strips of a row when the
 // browser renders its last tile.
 globalStyle(`${sites} > ul > li`, {
-  containIntrinsicHeight: 'auto 4.75rem',
+  containIntrinsicHeight: 'auto 5.25rem',
 })
 
 export const foot = style({

@@ -13,7 +13,7 @@ export const place = style({
 
 // Keep the space for the time, so that nothing moves when it appears.
 export const checked = style([figures, { selectors: { '&:has(> time:empty)': { visibility: 'hidden' } } }])
-globalStyle(`${checked} > time`, { display: 'inline-block', minWidth: '4.2em' })
+globalStyle(`${checked} > time`, { display: 'inline-block', minWidth: '4.2em', textAlign: 'end' })
 
 /** The line about the last problem comes with React, so keep its place. With a monitor, there is always a line. */
 export const lines = style({

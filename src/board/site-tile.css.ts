@@ -21,16 +21,23 @@ export const tile = style([
       "strip strip" 1fr / minmax(0, 1fr) auto`,
     columnGap: theme.space.xs,
     padding: `0.625rem ${theme.space.md}`,
-    // A bar at the top. A wide border would become narrower along the round corners.
-    borderTopColor: toneText,
-    backgroundImage: `linear-gradient(${toneText} 3px, transparent 0)`,
-    backgroundOrigin: 'border-box',
+    transition: `${theme.motion} ${theme.ease}`,
+    transitionProperty: 'color, background-color, border-color, box-shadow',
     printColorAdjust: 'exact',
+    // A bar at the top, between the round corners, along which a border would become narrower.
+    '::before': {
+      content: '',
+      position: 'absolute',
+      top: '-1px',
+      insetInline: theme.radius.lg,
+      height: '3px',
+      background: toneText,
+    },
     // The banner leads here.
     ':target': { outline: `2px solid ${color.focus}`, outlineOffset: '2px' },
     selectors: {
       [`${isDown}, ${isDegraded}`]: {
-        borderColor: `${toneText} ${paleTone} ${paleTone}`,
+        borderColor: paleTone,
         backgroundColor: toneSoft,
       },
     },
@@ -113,15 +120,14 @@ export const measure = style([
 /** Where the group's monitor disagrees, on a line of its own. */
 export const scope = style({
   flexBasis: '100%',
-  marginBottom: theme.space.xxs,
   fontSize: theme.size.sm,
-  lineHeight: theme.leading.tight,
 })
 
 /** An incident at the site, on a line of its own. */
 export const incident = style({ flexBasis: '100%', minWidth: 0 })
 
-export const strip = style({ gridArea: 'strip', alignSelf: 'end', '@media': withoutScripts })
+// Off the texts, also where a bar is as high as the strip.
+export const strip = style({ gridArea: 'strip', alignSelf: 'end', marginTop: theme.space.xs, '@media': withoutScripts })
 globalStyle(`${outdatedTile} ${strip} > svg`, { opacity: 0.5 })
 
 export const open = style({

@@ -42,12 +42,16 @@ export const name = style({
 /** Marks the picture of a program without a star. */
 export const suggestion = style({})
 globalStyle(`${suggestion} > span`, { border: `1px dashed ${color.muted}` })
-/** The state in words. A collapsed menu shows it in the tooltip. */
+/** The state in words, below the name. A collapsed menu shows it in the tooltip. */
 export const note = style({
-  flex: 'none',
-  marginInline: `calc(-1 * ${theme.space.xxs})`,
+  order: 1,
+  flex: '1 0 100%',
+  // Below the name, which follows the picture.
+  paddingInlineStart: `calc(1.5rem + ${theme.space.sm})`,
   fontSize: theme.size.xs,
+  lineHeight: theme.leading.tight,
   '@container': { [collapsed]: outOfSight },
 })
-// The name of a card in trouble is shown whole, because its state takes room on the line.
+globalStyle(`a:has(> ${note})`, { flexWrap: 'wrap', rowGap: 0 })
+// The name of a card in trouble is shown whole.
 globalStyle(`${name}:has(~ ${note})`, { whiteSpace: 'normal', lineHeight: theme.leading.tight })

@@ -7,10 +7,19 @@ import { color, theme } from '../ui/theme.css.ts'
 
 const rowHeight = '3.75rem'
 const headHeight = '2rem'
-const gap = theme.space.xs
+const [gap, smallGap] = [theme.space.md, theme.space.xs]
 /** The height of the section with this number of rows of programs. */
-const heightOf = (rows: number) =>
-  `calc(${headHeight} + ${theme.space.sm} + ${rows} * ${rowHeight} + ${rows - 1} * ${gap})`
+const heightOf = (rows: number, rowGap = gap) =>
+  `calc(${headHeight} + ${theme.space.sm} + ${rows} * ${rowHeight} + ${rows - 1} * ${rowGap})`
+const keptHeights = {
+  [media.small]: heightOf(3, smallGap),
+  [media.fromBroad]: heightOf(2),
+  [media.fromVast]: heightOf(1),
+}
+
+function mapHeights<Rule>(ruleOf: (minHeight: string) => Rule): Readonly<Record<string, Rule>> {
+  return Object.fromEntries(Object.entries(keptHeights).map(([query, height]) => [query, ruleOf(height)]))
+}
 
 /** A live region that takes no part in the layout. It is there before what it announces. */
 export const live = style({ display: 'contents' })
@@ -19,7 +28,7 @@ export const live = style({ display: 'contents' })
 export const reserved = style({
   minHeight: heightOf(3),
   '@media': {
-    [media.fromWide]: { minHeight: heightOf(2) },
+    ...mapHeights((minHeight) => ({ minHeight })),
     [media.noScript]: { display: 'none' },
   },
 })
@@ -31,7 +40,7 @@ export const unknown = style({
   minHeight: rowHeight,
   selectors: { [`html[${RETURNING_ATTRIBUTE}] &`]: { minHeight: heightOf(3) } },
   '@media': {
-    [media.fromWide]: { selectors: { [`html[${RETURNING_ATTRIBUTE}] &`]: { minHeight: heightOf(2) } } },
+    ...mapHeights((minHeight) => ({ selectors: { [`html[${RETURNING_ATTRIBUTE}] &`]: { minHeight } } })),
     [media.noScript]: { display: 'none' },
   },
 })
@@ -122,7 +131,9 @@ export const grid = style({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap,
   '@media': {
-    [media.fromWide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    [media.small]: { gap: smallGap },
+    [media.fromBroad]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    [media.fromVast]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
     // Two columns would break most names inside a word.
     '(max-width: 22.49rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },

@@ -29,11 +29,7 @@ export const video = style({
 })
 
 export const words = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.sm })
-// The description says more than a name such as "Webinar 1".
 export const name = style({
-  color: color.muted,
-  fontFamily: theme.font.body,
-  fontSize: theme.size.sm,
-  fontWeight: theme.weight.regular,
+  fontSize: theme.size.xl,
 })
-export const description = style({ fontSize: theme.size.lg })
+export const description = style({ color: color.muted, overflowWrap: 'anywhere' })

@@ -92,6 +92,7 @@ export const page = style({
   gap: theme.space.xl,
   maxWidth: '70rem',
   marginInline: 'auto',
+  '@media': { [media.fromVast]: { maxWidth: '96rem' } },
 })
 
 export const noScript = style({ padding: theme.space.xs })

@@ -6,6 +6,9 @@ export const media = {
   fromMedium: `(min-width: ${breakpoints.medium}px)`,
   belowWide: `(max-width: ${breakpoints.wide - 0.02}px)`,
   fromWide: `(min-width: ${breakpoints.wide}px)`,
+  /** Room for three columns beside a menu. */
+  fromBroad: `(min-width: ${breakpoints.broad}px)`,
+  fromVast: `(min-width: ${breakpoints.vast}px)`,
   touch: '(pointer: coarse)',
   /** Limits hover styles to devices that can hover: on touch screens they would stick to the last element touched. */
   hover: '(hover: hover)',

@@ -26,8 +26,11 @@ export const fill = style({
 export const play = style([
   fill,
   {
+    // The button is beside the drawing.
     display: 'grid',
-    placeItems: 'center',
+    gridTemplateColumns: 'clamp(4rem, 20%, 6.5rem) minmax(0, 1fr)',
+    alignItems: 'center',
+    justifyItems: 'center',
     padding: 0,
     background: 'none',
     cursor: 'pointer',
@@ -35,19 +38,25 @@ export const play = style([
   },
 ])
 export const disc = style({
-  position: 'relative',
-  zIndex: theme.layer.above,
   display: 'grid',
   placeItems: 'center',
-  width: '4.5rem',
-  height: '4.5rem',
-  paddingInlineStart: '0.25rem',
+  width: '3.25rem',
+  height: '3.25rem',
+  paddingInlineStart: '0.125rem',
   borderRadius: '50%',
   background: color.accent,
   color: color.onAccent,
-  // A dark rim separates the disc from any poster.
-  boxShadow: `0 0 0 0.25rem ${color.surface}, ${theme.elevation.high}`,
-  selectors: { [`${play}:hover &`]: { scale: '1.08' } },
+  transition: `background-color ${theme.motion} ${theme.ease}`,
+  selectors: { [`${play}:hover &`]: { background: color.accentStrong } },
 })
-globalStyle(`${disc} svg`, { fill: 'currentColor', scale: '1.25' })
+globalStyle(`${disc} svg`, { fill: 'currentColor' })
+/** The drawing beside the button. */
+export const poster = style({
+  gridColumn: 2,
+  gridRow: 1,
+  width: '100%',
+  height: '100%',
+  objectFit: 'cover',
+  objectPosition: '35%',
+})
 export const caption = style({ color: color.muted, fontSize: theme.size.sm })

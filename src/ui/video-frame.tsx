@@ -37,7 +37,7 @@ export function VideoFrame({ src, title, playLabel, poster, children }: VideoFra
           />
         ) : (
           <button type="button" className={styles.play} aria-label={playLabel} onClick={() => setPlaying(true)}>
-            {poster && <img className={styles.fill} src={poster} alt="" loading="lazy" decoding="async" />}
+            {poster && <img className={styles.poster} src={poster} alt="" loading="lazy" decoding="async" />}
             <span className={styles.disc}>
               <Icon name="play" size="lg" />
             </span>

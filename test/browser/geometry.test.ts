@@ -1,0 +1,118 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { checkedAt } from '../support/board.ts'
+import { usePortal } from '../support/portal.ts'
+import { signIn, useVisitors, waitForFrames } from '../support/visitor.ts'
+
+const portal = usePortal('geometry', { sites: 'fast' })
+const visit = useVisitors(portal)
+
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+const boxesOf = (elements: Locator): Promise<readonly Box[]> =>
+  elements.evaluateAll((all) =>
+    all.map((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      return { left, top, right, bottom }
+    }),
+  )
+
+/** Returns how many boxes are in the first row, and the gap between the first two of them. */
+function rowOf([first, second, ...others]: readonly Box[]) {
+  if (first === undefined || second === undefined) throw new Error('There are fewer than two boxes')
+  const inRow = [first, second, ...others].filter(({ top }) => Math.abs(top - first.top) < 1)
+  return { columns: inRow.length, gap: inRow.length > 1 ? second.left - first.right : second.top - first.bottom }
+}
+
+const tilesOf = (page: Page) => page.locator('li[data-state]')
+const programsOf = (page: Page) =>
+  page.getByRole('main').getByRole('region', { name: 'Your programs' }).getByRole('listitem')
+
+test('programs and sites stand on one grid, and nothing in a tile touches', async () => {
+  const { page, goTo } = await visit()
+  await goTo('/')
+  await signIn(page, 'Ana Torres')
+  await expect.poll(() => checkedAt(page)).not.toBeNull()
+  const rows: Record<number, readonly unknown[]> = {}
+  for (const width of [1920, 1280, 800, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await waitForFrames(page)
+    rows[width] = [rowOf(await boxesOf(programsOf(page))), rowOf(await boxesOf(tilesOf(page)))]
+    const texts = await boxesOf(tilesOf(page).locator('p'))
+    const strips = await boxesOf(tilesOf(page).getByRole('img'))
+    const rooms = strips.map(({ top }, index) => top - (texts[index]?.bottom ?? 0))
+    expect(Math.min(...rooms), `px between text and bars at ${width} px`).toBeGreaterThanOrEqual(8)
+  }
+  expect(rows, 'programs and sites').toEqual({
+    1920: [
+      { columns: 6, gap: 16 },
+      { columns: 4, gap: 16 },
+    ],
+    1280: [
+      { columns: 3, gap: 16 },
+      { columns: 3, gap: 16 },
+    ],
+    800: [
+      { columns: 2, gap: 16 },
+      { columns: 2, gap: 16 },
+    ],
+    390: [
+      { columns: 2, gap: 8 },
+      { columns: 1, gap: 8 },
+    ],
+  })
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const end = await page.locator('#overall > *').evaluate((banner) => {
+    const { paddingRight, borderRightWidth } = getComputedStyle(banner)
+    return banner.getBoundingClientRect().right - parseFloat(paddingRight) - parseFloat(borderRightWidth)
+  })
+  const [textEnd] = await page.locator('#overall time').evaluateAll((elements) =>
+    elements.map((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect().right
+    }),
+  )
+  expect(Math.abs((textEnd ?? 0) - end)).toBeLessThan(1)
+})
+
+test.each([
+  ['no-preference', '0.12s'],
+  ['reduce', '0s'],
+] as const)(
+  'with motion %s, colours and shadows of tiles, cards, stars and buttons change in %s',
+  async (reducedMotion, time) => {
+    const { page, goTo } = await visit({ reducedMotion })
+    const timesOf = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).transitionDuration))])
+    await goTo('/')
+    expect(await timesOf('li[data-state], main button')).toEqual([time])
+    await goTo('/webpages')
+    expect(await timesOf('main li:has(h2), main button')).toEqual([time])
+  },
+)
+
+test('the play button is beside the drawing, and the name of a webinar is larger than its description', async () => {
+  const { page, goTo } = await visit()
+  await goTo('/webinars')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await waitForFrames(page)
+    const play = page.getByRole('button', { name: 'Play video: Webinar 1' })
+    const [drawing] = await boxesOf(play.locator('img'))
+    const [disc] = await boxesOf(play.locator('span').first())
+    expect(disc?.right).toBeLessThan(drawing?.left ?? 0)
+  }
+  const sizes = await page
+    .locator('main li h2, main li h2 + p')
+    .evaluateAll((texts) => texts.map((text) => parseFloat(getComputedStyle(text).fontSize)))
+  expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0)
+})

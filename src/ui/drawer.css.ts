@@ -33,6 +33,8 @@ const drawer = style({
   boxShadow: theme.elevation.high,
   // In a short window the drawer scrolls, so keep the focus ring away from its edges.
   scrollPaddingBlock: theme.space.xs,
+  // Forced colours draw no shadow, and the same background behind a drawer as in it.
+  '@media': { [media.forcedColors]: { border: '1px solid' } },
   selectors: {
     '&::backdrop': { background: color.scrim, animation: play(fadeIn) },
     [`&.${closing}::backdrop`]: { animation: play(fadeOut) },

@@ -11,7 +11,7 @@ import { headersFile } from './hosting/headers-file.ts'
 import { generatedFiles, hostingFiles } from './hosting/hosting-files.ts'
 import { hostingOf } from './hosting/hosting.ts'
 import type { Hosting } from './hosting/hosting.ts'
-import { blackboxYml, monitorScript, prometheusYml } from './hosting/group-monitor.ts'
+import { blackboxYml, monitorScript, prometheusSites, prometheusYml } from './hosting/group-monitor.ts'
 import { lengthWarnings } from './hosting/lengths.ts'
 import { descriptionOf, manifestsOf } from './hosting/manifest.ts'
 import { policyOf } from './hosting/policy.ts'
@@ -187,7 +187,8 @@ async function outputFiles(
     textFile('hosting/privacy.md', privacyMd(config)),
     textFile('hosting/bom.json', billOfMaterials(packages)),
     textFile('hosting/release.sh', releaseScript(rules.monitor)),
-    textFile('hosting/prometheus.yml', prometheusYml(config)),
+    textFile('hosting/prometheus.yml', prometheusYml),
+    textFile('hosting/prometheus-sites.json', prometheusSites(config)),
     textFile('hosting/blackbox.yml', blackboxYml),
     textFile('hosting/status-history.sh', monitorScript(rules.monitor)),
   ]

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { freePort } from './listen.ts'
@@ -7,7 +7,7 @@ import { untilAnswers } from './until-answers.ts'
 const START_LIMIT_MS = 30_000
 
 interface PrometheusOptions {
-  /** The folder with the generated `prometheus.yml` and `blackbox.yml`. */
+  /** The folder with the generated `prometheus.yml`, its sites, and `blackbox.yml`. */
   readonly hosting: string
   /** A folder for the data, which is emptied. */
   readonly scratch: string
@@ -41,6 +41,7 @@ export async function startPrometheus(options: PrometheusOptions): Promise<Prome
       .replace('scrape_timeout: 15s', `scrape_timeout: ${scrapeSeconds}s`)
       .replace('127.0.0.1:9115', `127.0.0.1:${exporterPort}`),
   )
+  await copyFile(join(hosting, 'prometheus-sites.json'), join(scratch, 'prometheus-sites.json'))
   const exporter = run('prometheus-blackbox-exporter', [
     `--config.file=${join(hosting, 'blackbox.yml')}`,
     `--web.listen-address=127.0.0.1:${exporterPort}`,

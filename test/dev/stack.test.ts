@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blackboxYml, prometheusYml } from '../../src/build/hosting/group-monitor.ts'
+import { blackboxYml, prometheusSites, prometheusYml } from '../../src/build/hosting/group-monitor.ts'
 import { listen, PortInUse } from '../../src/dev/listen.ts'
 import type { Build, Stack } from '../../src/dev/stack.ts'
 import { startStack } from '../../src/dev/stack.ts'
@@ -80,7 +80,8 @@ describe('the stack', () => {
     const build: Build = async (options) => {
       await fakeBuild(options)
       await mkdir(join(options.out, 'hosting'), { recursive: true })
-      await writeFile(join(options.out, 'hosting/prometheus.yml'), prometheusYml(sample))
+      await writeFile(join(options.out, 'hosting/prometheus.yml'), prometheusYml)
+      await writeFile(join(options.out, 'hosting/prometheus-sites.json'), prometheusSites(sample))
       await writeFile(join(options.out, 'hosting/blackbox.yml'), blackboxYml)
     }
     const stack = await start(build, 'five', { monitor: 'any' })

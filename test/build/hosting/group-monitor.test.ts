@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { headersFile } from '../../../src/build/hosting/headers-file.ts'
 import { generatedFiles } from '../../../src/build/hosting/hosting-files.ts'
 import { hostingOf } from '../../../src/build/hosting/hosting.ts'
-import { monitorRulesOf, monitorScript, prometheusYml } from '../../../src/build/hosting/group-monitor.ts'
+import {
+  monitorRulesOf,
+  monitorScript,
+  prometheusSites,
+  prometheusYml,
+} from '../../../src/build/hosting/group-monitor.ts'
 import { monitorQuery } from '../../../src/status/index.ts'
 import { config } from '../../support/sample-portal.ts'
 
@@ -50,7 +55,8 @@ describe('the proxy of the group’s monitor', () => {
   })
 })
 
-test('Prometheus watches each site under its address', () => {
-  const targets = prometheusYml(config).match(/^ {10}- (".*")$/gm)
-  expect(targets).toEqual(config.sites.map(({ url }) => `          - ${JSON.stringify(url)}`))
+test('Prometheus reads the sites from a file of their own, so that a new one needs no new configuration', () => {
+  expect(JSON.parse(prometheusSites(config))).toEqual([{ targets: config.sites.map(({ url }) => url) }])
+  expect(prometheusYml).toContain('    file_sd_configs:\n      - files: [prometheus-sites.json]\n')
+  expect(prometheusYml).not.toContain('static_configs')
 })

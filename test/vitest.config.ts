@@ -29,6 +29,7 @@ export const onWebServers = [
   'hosting/release',
   'serve/serve',
   'serve/killed.release',
+  'serve/image.release',
 ].map((file) => `test/build/${file}.test.ts`)
 
 /** The options of both tiers. */

@@ -32,7 +32,7 @@ export async function startCaddy(folder: string, address: string): Promise<Caddy
   await mkdir(folder, { recursive: true })
   // First, because the disk may be full.
   const file = await writeCaddyfiles(folder, socket)
-  await endFormer(socket)
+  await endFormer(folder, socket)
   const env = {
     CADDYFILE: join(folder, 'Caddyfile'),
     CADDY_ADMIN: `unix/${socket}`,
@@ -49,6 +49,8 @@ export async function startCaddy(folder: string, address: string): Promise<Caddy
     // On Ctrl-C, a terminal would end it before this process has said so.
     detached: true,
   })
+  // At once, because this process may be killed before Caddy answers. The disk may be full.
+  if (child.pid !== undefined) await writeFile(join(folder, pidFile), `${child.pid}`).catch(() => {})
   let log = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-2000)
@@ -81,7 +83,27 @@ async function untilReady(socket: string, signal: AbortSignal): Promise<undefine
   while (!signal.aborted && !(await ask(socket, 'GET', '/config/'))) await pause(20)
 }
 
-async function endFormer(socket: string): Promise<void> {
+const pidFile = 'caddy.pid'
+/** Caddy finishes its answers before it ends. */
+const KILL_AFTER_MS = 3000
+
+async function endFormer(folder: string, socket: string): Promise<void> {
+  const pid = Number(await readFile(join(folder, pidFile), 'utf8').catch(() => ''))
+  // Another program may have the same number now.
+  const isRunning = async () => (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(folder)
+  const killAt = performance.now() + KILL_AFTER_MS
+  const kill = (signal: 'SIGTERM' | 'SIGKILL') => {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It has just ended.
+    }
+  }
+  if (await isRunning()) kill('SIGTERM')
+  while (await isRunning()) {
+    if (performance.now() > killAt) kill('SIGKILL')
+    await pause(20)
+  }
   if (!(await ask(socket, 'POST', '/stop'))) return
   while (await ask(socket, 'GET', '/config/')) await pause(20)
   // Its port is closed a little later than its socket.

@@ -68,7 +68,9 @@ test(
       serving = startServe(file, out, port)
     }
     await writeFile(file, textOf(ROUNDS + 1))
-    await untilShown(origin, `site-${ROUNDS + 1}.als.example`)
+    await untilShown(origin, `site-${ROUNDS + 1}.als.example`).catch((error: unknown) => {
+      throw new Error(serving.output(), { cause: error })
+    })
     // Nothing answers between the end of one Caddy and the start of the next, which may cut an answer off.
     const answers = [...(await requests.stop())].filter(
       (answer) => !/^no answer: .*(ECONNREFUSED|ECONNRESET|hang up|aborted)/.test(answer),

@@ -23,7 +23,14 @@ export interface Entry {
   /** The description, the host, the state, or other words of an action: they match whole or by their beginning. */
   readonly text?: string
   /** An icon, or a card's picture. Without `src` it is a monogram, whose colours `colorKey` decides. */
-  readonly icon: IconName | { readonly src?: string; readonly fit?: 'cover' | 'contain'; readonly colorKey: string }
+  readonly icon:
+    | IconName
+    | {
+        readonly src?: string
+        readonly fit?: 'cover' | 'contain'
+        readonly letters?: string
+        readonly colorKey: string
+      }
   /** The situation of the site, or of the site to which a card leads. */
   readonly situation?: Situation | undefined
   /** The name of the page that shows the card or webinar. */

@@ -23,6 +23,7 @@ import { place, viewSwitch } from './card-filter.css.ts'
 import * as styles from './card-page.css.ts'
 import { CardSection, foldIdOf, hasJumpList, JumpList } from './card-section.tsx'
 import { linksOf } from './card-links.ts'
+import { lettersOf } from './monograms.ts'
 import { sectionsOf } from './sections.ts'
 import { StarButton } from './star-button.tsx'
 
@@ -173,6 +174,7 @@ const CatalogueCard = memo(function CatalogueCard({
       imageSrc={card.imagePath && `/${card.imagePath}`}
       imageFit={card.fit}
       imageHeight={imageHeight}
+      letters={lettersOf(useConfig().cards, texts).get(id)}
       colorKey={id}
       description={about.text}
       descriptionLang={about.lang}

@@ -9,6 +9,8 @@ import { reachableCards, reachableCardsWith, webinarIdOf } from '../portal/reach
 import type { ReachableCard } from '../portal/reachable.ts'
 import { createSiteFinder } from '../portal/sites.ts'
 import { linksOf } from './card-links.ts'
+import { lettersOf } from './monograms.ts'
+import type { Letters } from './monograms.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
 
 /** The cards that the viewer can reach, then the webinars. */
@@ -56,7 +58,7 @@ function entryMaker({ cores, texts, reading }: EntrySources) {
       lang,
       names,
       text: words.join(' '),
-      icon: thumbnailOf(reachable),
+      icon: thumbnailOf(reachable, lettersOf(cores.config.cards, texts)),
       situation,
       page: texts.text(page.label).text,
       action: { href },
@@ -68,10 +70,11 @@ function entryMaker({ cores, texts, reading }: EntrySources) {
 
 /** The links of the cards, each a row of its own. The name of the program stands beside it, and finds it, too. */
 export function cardLinkEntries({ cores, texts, viewer }: EntrySources): readonly Entry[] {
-  return reachableCards(cores.config, viewer).flatMap((reachable) => linkEntries(reachable, texts))
+  const letters = lettersOf(cores.config.cards, texts)
+  return reachableCards(cores.config, viewer).flatMap((reachable) => linkEntries(reachable, texts, letters))
 }
 
-function linkEntries(reachable: ReachableCard, texts: Texts): readonly Entry[] {
+function linkEntries(reachable: ReachableCard, texts: Texts, letters: Letters): readonly Entry[] {
   const { label: program, names } = labelOf(texts, reachable.card.name)
   return linksOf(reachable.card, texts).map(({ text: label, lang, href }) => ({
     kind: 'card',
@@ -79,7 +82,7 @@ function linkEntries(reachable: ReachableCard, texts: Texts): readonly Entry[] {
     lang,
     names: '',
     text: `${program} ${names}`,
-    icon: thumbnailOf(reachable),
+    icon: thumbnailOf(reachable, letters),
     page: program,
     action: { href },
   }))

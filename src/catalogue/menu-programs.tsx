@@ -17,6 +17,7 @@ import { Thumbnail } from '../ui/thumbnail.tsx'
 import * as menuRow from '../app/menu-row.css.ts'
 import { programsOf } from './program-list.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
+import { lettersOf } from './monograms.ts'
 import * as styles from './menu-programs.css.ts'
 
 interface MenuProgramsProps {
@@ -91,7 +92,7 @@ function MenuProgram({ reachable, situation, isSuggested, onOpen }: MenuProgramP
       <Tooltip text={note === undefined ? name.text : `${name.text} ${note}`} lang={name.lang}>
         <a className={menuRow.row} href={href} {...(isExternal && newTabProps)} {...openingProps(onOpen)}>
           <span className={isSuggested ? styles.suggestion : undefined}>
-            <Thumbnail {...thumbnailOf(reachable)} name={name.text} />
+            <Thumbnail {...thumbnailOf(reachable, lettersOf(useConfig().cards, texts))} name={name.text} />
           </span>
           <span className={styles.name} lang={name.lang}>
             {name.text}

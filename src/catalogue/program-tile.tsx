@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { useTexts } from '../app/context.tsx'
+import { useConfig, useTexts } from '../app/context.tsx'
 import { IncidentLink } from '../app/incident-link.tsx'
 import { toneOf } from '../app/state-look.ts'
 import { opensNewTab } from '../portal/pages.ts'
@@ -10,6 +10,7 @@ import { briefForm } from '../texts/situations.ts'
 import { StatusLabel, VisuallyHidden } from '../ui/index.ts'
 import { newTabProps, openingProps } from '../ui/link.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
+import { lettersOf } from './monograms.ts'
 import * as styles from './programs.css.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
 
@@ -45,7 +46,7 @@ export function ProgramTile({ ref, program, situation, isSuggested, ...use }: Pr
   )
   return (
     <li className={isSuggested ? styles.suggestion : styles.program} ref={ref}>
-      <Thumbnail {...thumbnailOf(program)} name={name.text} size="md" />
+      <Thumbnail {...thumbnailOf(program, lettersOf(useConfig().cards, texts))} name={name.text} size="md" />
       {'controls' in use ? (
         <>
           <span className={styles.words}>{words}</span>

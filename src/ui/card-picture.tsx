@@ -10,12 +10,14 @@ interface CardPictureProps {
   readonly height?: number | undefined
   /** The name of the card, for the monogram. */
   readonly name: string
+  /** For the monogram, instead of the initials of the name. */
+  readonly letters?: string | undefined
   /** Decides the colours of the monogram. */
   readonly colorKey?: string | undefined
 }
 
 /** A decorative picture. */
-export function CardPicture({ src, fit = 'cover', height, name, colorKey }: CardPictureProps) {
+export function CardPicture({ src, fit = 'cover', height, name, letters, colorKey }: CardPictureProps) {
   const [failed, fail] = usePictureFailure(src)
   const image = useRef<HTMLImageElement>(null)
   // The picture may have failed before hydration, when there was no listener for its error event.
@@ -24,7 +26,9 @@ export function CardPicture({ src, fit = 'cover', height, name, colorKey }: Card
   })
   useEffect(() => failIfEmpty(), [])
   if (src === undefined || failed)
-    return <Monogram className={styles.picture} name={name} colorKey={colorKey} height={height} wide />
+    return (
+      <Monogram className={styles.picture} name={name} letters={letters} colorKey={colorKey} height={height} wide />
+    )
   return (
     <img
       ref={image}

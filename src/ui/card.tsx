@@ -14,6 +14,8 @@ interface CardProps {
   readonly imageSrc?: string | undefined
   /** `contain` shows the whole picture, never enlarged, on a neutral ground. */
   readonly imageFit?: 'cover' | 'contain' | undefined
+  /** Of the monogram. Default: the initials of the title. */
+  readonly letters?: string | undefined
   /** Decides the colours of the monogram. Default: the title. */
   readonly colorKey?: string | undefined
   /** In CSS pixels. Default: an aspect ratio of 16:9. */
@@ -62,6 +64,7 @@ export function Card({
         fit={card.imageFit}
         height={card.imageHeight}
         name={title}
+        letters={card.letters}
         colorKey={card.colorKey}
       />
       <div className={styles.body}>

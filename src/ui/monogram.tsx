@@ -1,17 +1,9 @@
 import * as styles from './monogram.css.ts'
 
-/** The colours of the shipped drawings, the same in both themes. */
-export const monogramColors = [
-  { ground: '#12394a', halo: '#1a4a5c', letters: '#f5faf9' },
-  { ground: '#b9dbd7', halo: '#cde6e2', letters: '#12394a' },
-  { ground: '#f0a05a', halo: '#f5b57c', letters: '#3a1c06' },
-  { ground: '#176469', halo: '#1c7379', letters: '#f5faf9' },
-  { ground: '#fbe9dc', halo: '#fdf3eb', letters: '#8f3f0d' },
-  { ground: '#a94d14', halo: '#b5591f', letters: '#ffffff' },
-] as const
-
 interface MonogramProps {
   readonly name: string
+  /** Instead of the initials of the name, which another card has. */
+  readonly letters?: string | undefined
   /** Decides the colours. Default: the name. An id keeps them the same in every language. */
   readonly colorKey?: string | undefined
   /** Draw a picture of 16:9 instead of a square. */
@@ -22,21 +14,20 @@ interface MonogramProps {
 }
 
 /** The initials of a name in colours of its own, for what has no picture. Hidden from assistive technology. */
-export function Monogram({ name, colorKey = name, wide = false, className = '', height }: MonogramProps) {
-  const { ground, halo, letters } = monogramColors[hashOf(colorKey) % monogramColors.length] ?? monogramColors[0]
+export function Monogram({ name, letters, colorKey = name, wide = false, className = '', height }: MonogramProps) {
+  const colors = styles.colors[hashOf(colorKey) % styles.colors.length] ?? ''
   const [width, size] = wide ? [640, 150] : [360, 176]
   return (
     <svg
-      className={`${styles.monogram} ${className}`}
+      className={`${styles.monogram} ${colors} ${className}`}
       viewBox={`0 0 ${width} 360`}
       preserveAspectRatio="xMidYMid slice"
       height={height}
       aria-hidden="true"
     >
-      <rect width={width} height="360" fill={ground} />
-      {wide && <circle cx="320" cy="180" r="150" fill={halo} />}
-      <text className={styles.letters} x={width / 2} y="180" dy="0.36em" fontSize={size} fill={letters}>
-        {initialsOf(name)}
+      <rect width={width} height="360" />
+      <text className={styles.letters} x={width / 2} y="180" dy="0.36em" fontSize={size}>
+        {letters ?? initialsOf(name)}
       </text>
     </svg>
   )

@@ -9,6 +9,8 @@ interface ThumbnailProps {
   readonly fit?: keyof typeof styles.picture | undefined
   /** The name of the card, for the monogram. */
   readonly name: string
+  /** For the monogram, instead of the initials of the name. */
+  readonly letters?: string | undefined
   /** Decides the colours of the monogram. Default: the name. */
   readonly colorKey?: string | undefined
   /** 24 or 48 px at the default text size. */
@@ -16,12 +18,12 @@ interface ThumbnailProps {
 }
 
 /** A card's picture as a small square, hidden from assistive technology. Put the name next to it. */
-export function Thumbnail({ src, fit = 'cover', name, colorKey, size = 'sm' }: ThumbnailProps) {
+export function Thumbnail({ src, fit = 'cover', name, letters, colorKey, size = 'sm' }: ThumbnailProps) {
   const [failed, fail] = usePictureFailure(src)
   return (
     <span className={styles.thumbnail[size]} aria-hidden="true">
       {src === undefined || failed ? (
-        <Monogram name={name} colorKey={colorKey} />
+        <Monogram name={name} letters={letters} colorKey={colorKey} />
       ) : (
         <img className={styles.picture[fit]} src={src} alt="" decoding="async" onError={fail} />
       )}

@@ -5,6 +5,7 @@ import { common, inBrowser, onWebServers, root } from '../vitest.config.ts'
 const inFirefox = [
   'browser/first-states',
   'browser/palette',
+  'browser/programs',
   'browser/sign-in',
   'engines/firefox/images-off.release',
   'engines/firefox/probing.release',

@@ -21,7 +21,7 @@ test.each([
 })
 
 test('a monogram keeps its colours when the language changes, and is hidden from assistive technology', () => {
-  const groundOf = (host: Element) => host.querySelector('rect')?.getAttribute('fill')
+  const groundOf = (host: Element) => host.querySelector('svg')?.getAttribute('class')
   const url = 'https://finance.als.example'
   const { host, again } = show(<Monogram name="Financial Analysis" colorKey={url} />)
   const ground = groundOf(host)

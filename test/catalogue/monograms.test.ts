@@ -1,0 +1,57 @@
+import '../support/styles.ts'
+import { expect, test } from 'vitest'
+import { textsIn } from '../../src/app/context.tsx'
+import { distinctLetters, lettersOf } from '../../src/catalogue/monograms.ts'
+import { cardIdOf } from '../../src/portal/card-id.ts'
+import type { Card } from '../../src/portal/config.ts'
+
+test.each([
+  [
+    ['Contacts', 'Containers', 'Code'],
+    ['Co', 'Cn', 'Cd'],
+  ],
+  [
+    ['Tax Calendar', 'Team Calendar', 'Travel Costs'],
+    ['TC', 'Te', 'Tr'],
+  ],
+  [
+    ['Node 1', 'Node 2', 'Node 3'],
+    ['N1', 'N2', 'N3'],
+  ],
+  [
+    ['Mail', 'mail', 'MAIL'],
+    ['Ma', 'Mi', 'ML'],
+  ],
+  [
+    ['X', 'X'],
+    ['X', 'XX'],
+  ],
+  [
+    ['de la', ''],
+    ['', ''],
+  ],
+])('the letters of %j are %j', (names, letters) => {
+  expect(distinctLetters(names)).toEqual(letters)
+})
+
+test('similar names have different letters', () => {
+  const names = Array.from({ length: 10 }, (_, index) => `Contract of customer ${index}`)
+  expect(new Set(distinctLetters([...names, 'a'.repeat(300)])).size).toBe(11)
+})
+
+test('cards of different sections may have the same letters, and a language has its own', () => {
+  const card = (en: string, es: string, section?: string): Card => ({
+    name: { en, es },
+    url: `https://${en.toLowerCase()}.als.example`,
+    ...(section !== undefined && { section }),
+  })
+  const [contacts, code, contracts] = [
+    card('Contacts', 'Agenda'),
+    card('Contracts', 'Contratos'),
+    card('Core', 'Base', 'X'),
+  ]
+  const cards = { webpages: [contacts, code, contracts], apps: [], tools: [], demo: [] }
+  const idOf = (each: Card) => cardIdOf('webpages', each)
+  expect([...lettersOf(cards, textsIn('en', 'en'))]).toEqual([[idOf(code), 'Cn']])
+  expect([...lettersOf(cards, textsIn('es', 'en'))]).toEqual([])
+})

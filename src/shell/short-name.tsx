@@ -3,6 +3,6 @@ import * as styles from './side-menu.css.ts'
 
 export function ShortName() {
   const config = useConfig()
-  const { locale, text } = useTexts()
-  return <p className={styles.shortName}>{text(config.shortName).text.toLocaleUpperCase(locale)}</p>
+  const { text } = useTexts()
+  return <p className={styles.shortName}>{text(config.shortName).text}</p>
 }

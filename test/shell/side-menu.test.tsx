@@ -18,9 +18,9 @@ test('the menu is one labelled navigation', async () => {
   expect(all('navigation')).toEqual([get('navigation', 'Main menu')])
 })
 
-test('the header shows the short name in capitals', async () => {
+test('the header shows the short name as it is written', async () => {
   const { get } = await openPortal('/')
-  expect(within(get('navigation')).getByText('ALS')).toBeTruthy()
+  expect(within(get('navigation')).getByText('Als')).toBeTruthy()
 })
 
 /** The marked items. active-item.test.ts has the rules. */

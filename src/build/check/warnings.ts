@@ -49,16 +49,13 @@ function confirmWarnings({ confirm = false }: Item['value']): readonly Problem[]
   return confirm === false ? [{ path: ['status', 'confirm'], message: 'is off', hint }] : []
 }
 
-/** The menu's header has room for about this many capitals. */
+/** The menu's header has room for about this many letters. */
 const MAX_SHORT_NAME = 10
 
 export function shortNameFault(shortName: string): Fault | null {
   const { length } = Array.from(shortName)
   return length > MAX_SHORT_NAME
-    ? fault(
-        `has ${length} characters, and the menu cuts it`,
-        `Write at most ${MAX_SHORT_NAME}: they are shown as capitals.`,
-      )
+    ? fault(`has ${length} characters, and the menu cuts it`, `Write at most ${MAX_SHORT_NAME}.`)
     : null
 }
 

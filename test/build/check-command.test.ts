@@ -38,7 +38,7 @@ test('a configuration that works gets a table without failures, and nothing is w
   expect(output).toMatch(/^ok {7}Client als-portal$/m)
   expect(output).toMatch(/^ok {7}Icon of A site http.*favicon\.ico +\d+ ms$/m)
   expect(output).toMatch(/^ok {7}\S*announcements\.json +0 announcements$/m)
-  expect(output).toMatch(/\n\n19 ok, 0 warnings, 0 failed\n$/)
+  expect(output).toMatch(/\n\n20 ok, 0 warnings, 0 failed\n$/)
   expect(await contentsOf(folder)).toEqual(before)
 })
 

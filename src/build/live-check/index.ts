@@ -1,6 +1,7 @@
 /** Checks a configuration against its provider, sites and monitor, for `npm run check`. Runs in Node and changes nothing. */
 import { visibleLine } from '../../base/visible.ts'
 import type { PortalConfig } from '../../portal/config.ts'
+import { checkAddresses } from './addresses.ts'
 import { cardRows } from './cards.ts'
 import { certificateRows } from './certificates.ts'
 import { checkMonitor } from './group-monitor.ts'
@@ -16,6 +17,7 @@ const MAX_CONCURRENT_SITES = 6
 export async function checkLive(config: PortalConfig, origin?: string): Promise<readonly Row[]> {
   const allows = createPolicy(config, origin)
   const provider = checkProvider(config, allows, origin)
+  const addresses = checkAddresses(config, origin)
   const certificates = certificateRows(config, origin)
   const siteRows: Row[] = []
   const queue = config.sites.entries()
@@ -25,7 +27,14 @@ export async function checkLive(config: PortalConfig, origin?: string): Promise<
   await Promise.all(Array.from({ length: MAX_CONCURRENT_SITES }, work))
   const reached = config.sites.filter((_, index) => siteRows[index]?.result === 'ok').length
   const monitor = await checkMonitor(config, origin, reached)
-  return [...(await provider), ...siteRows, ...(await cardRows(config, origin)), ...(await certificates), ...monitor]
+  return [
+    ...(await provider),
+    ...siteRows,
+    ...(await cardRows(config, origin)),
+    ...(await addresses),
+    ...(await certificates),
+    ...monitor,
+  ]
 }
 
 /** Formats the rows as a table, followed by the number of rows with each result. */

@@ -40,7 +40,7 @@ interface Changes {
 
 /** Checks a configuration that fits the provider, with some changes. Resolves with the rows. */
 function check(changes: Changes) {
-  const identity = { ...config.identity, authority: provider.issuer, ...changes.identity }
+  const identity = { ...config.identity, account: false as const, authority: provider.issuer, ...changes.identity }
   const changed = {
     ...config,
     identity,

@@ -1,0 +1,61 @@
+import type { PortalConfig } from '../../portal/config.ts'
+import { accountAddress } from '../../portal/addresses.ts'
+import { textOf } from '../../portal/texts.ts'
+import { requestHead } from './requests.ts'
+import { row } from './row.ts'
+import type { Row } from './row.ts'
+
+const MAX_REDIRECTS = 10
+
+/** Follows the redirects of an address without cookies, as a new browser does, until `isEnd` or an answer that is none. */
+async function follow(start: string, isEnd: (url: string) => boolean) {
+  let url = start
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    if (isEnd(url)) return { url, fault: null }
+    const answer = await requestHead(url)
+    if ('reason' in answer) return { url, fault: answer.reason }
+    const { status, headers } = answer.response
+    const location = headers.get('location') ?? ''
+    if (status < 300 || status > 399 || !URL.canParse(location, url)) {
+      return { url, fault: status < 400 ? null : `It answers ${status}.` }
+    }
+    url = new URL(location, url).href
+  }
+  return { url, fault: `It redirects more than ${MAX_REDIRECTS} times.` }
+}
+
+/** Checks the account page, and the addresses that start the sign-in of programs. A path needs the portal's origin. */
+export async function checkAddresses(
+  { identity, cards, locale }: PortalConfig,
+  origin?: string,
+): Promise<readonly Row[]> {
+  const account = accountAddress(identity)
+  const programs = Object.values(cards)
+    .flat()
+    .flatMap(({ name, signIn }) => (signIn === undefined ? [] : [{ name: textOf(name, locale, locale).text, signIn }]))
+  const rows: Promise<Row>[] = account === undefined ? [] : [accountRow(account, origin)]
+  return Promise.all([
+    ...rows,
+    ...programs.map(({ name, signIn }) => signInRow(name, signIn, identity.authority, origin)),
+  ])
+}
+
+const notTried = 'Not tried: give the address of the portal, such as --origin https://portal.example.'
+
+async function accountRow(address: string, origin: string | undefined): Promise<Row> {
+  const subject = `Account page ${address}`
+  if (!URL.canParse(address, origin)) return row(subject, notTried, 'warning')
+  const { fault } = await follow(new URL(address, origin).href, () => false)
+  return row(subject, fault && `${fault} Correct identity.account, or set it to false for no link.`)
+}
+
+async function signInRow(name: string, address: string, authority: string, origin: string | undefined): Promise<Row> {
+  const subject = `Sign-in of ${name} ${address}`
+  if (!URL.canParse(address, origin)) return row(subject, notTried, 'warning')
+  const issuer = `${authority.replace(/\/$/, '')}/`
+  const { url, fault } = await follow(new URL(address, origin).href, (target) => target.startsWith(issuer))
+  if (fault !== null) return row(subject, `${fault} Correct "signIn", or remove it.`)
+  // Not the whole address: that of a sign-in has the state of the service.
+  const finding = `It leads to ${new URL(url).origin}, not to the portal's provider: users may have to sign in again.`
+  return row(subject, !url.startsWith(issuer) && finding, 'warning')
+}

@@ -73,6 +73,7 @@ const nonTexts: readonly Pair[] = [
   // The knob of a switch and its track, off and on.
   ['sunken', 'muted'],
   ['onAccent', 'accent'],
+  ['onAccent', 'accentStrong'],
   ['accent', 'onAccent'],
   // The dot of a menu item.
   ['warn', 'accentSoft'],

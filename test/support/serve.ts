@@ -46,5 +46,5 @@ export async function wholeReleaseOf(url: string): Promise<string> {
 /** Waits until a page contains a text. */
 export async function untilShown(url: string, text: string): Promise<void> {
   const has = async () => (await ask(url).catch(() => ({ body: '' }))).body.includes(text)
-  await expect.poll(has, { interval: 50 }).toBe(true)
+  await expect.poll(has, { interval: 50, timeout: 120_000 }).toBe(true)
 }

@@ -63,7 +63,7 @@ const en: PrivacyTexts = {
     'sign-in': {
       name: 'Your sign-in in this tab',
       purpose:
-        'Your name, your e-mail address and the tokens of the sign-in service. Keeps you signed in on the next page.',
+        'Your name, e-mail address, groups and the tokens of the sign-in service. Keeps you signed in on the next page.',
       end: 'until you sign out or close the tab',
     },
     mark: {
@@ -160,7 +160,7 @@ const es: PrivacyTexts = {
     'sign-in': {
       name: 'Su sesión en esta pestaña',
       purpose:
-        'Su nombre, su correo y las credenciales del servicio de acceso. Mantiene la sesión en la página siguiente.',
+        'Su nombre, su correo, sus grupos y las credenciales del servicio de acceso. Mantiene la sesión en la página siguiente.',
       end: 'hasta que cierre la sesión o la pestaña',
     },
     mark: {

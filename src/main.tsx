@@ -17,7 +17,8 @@ import { LOCALE_ATTRIBUTE, PAGE_META } from './base/keys.ts'
 import { onceShown, onReturn } from './base/presence.ts'
 import { namesGroups } from './portal/access.ts'
 import { createIdFinder } from './portal/card-id.ts'
-import { knownPathOf, knownPaths, notFoundPath } from './portal/pages.ts'
+import { knownPathOf, notFoundPath } from './portal/pages.ts'
+import { usedPaths } from './portal/reachable.ts'
 import type { Locale } from './portal/config.ts'
 import { browserPreferences } from './preferences/browser/env.ts'
 import { createPreferences } from './preferences/index.ts'
@@ -62,7 +63,7 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, resp
   )
   const signInWindow = createPopups(() => messages[preferences.get().locale].account.contacting)
   const { groupsClaim, ...identitySettings } = config.identity
-  const identity = { ...identitySettings, knownPaths, ...(namesGroups(config) && { groupsClaim }) }
+  const identity = { ...identitySettings, knownPaths: usedPaths(config), ...(namesGroups(config) && { groupsClaim }) }
   const auth = createAuth(identity, createBrowserEnv(signInWindow))
   const mark = markKey(identity)
   hideWhileLeft({

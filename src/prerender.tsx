@@ -14,7 +14,7 @@ import { createAppRouter } from './router.tsx'
 import { titleOf } from './shell/title-and-icon.tsx'
 import { locales } from './texts/index.ts'
 import type { Locale } from './texts/index.ts'
-import { knownPathOf } from './portal/pages.ts'
+import { usedPathOf } from './portal/reachable.ts'
 import { createShortcuts } from './shortcuts/index.ts'
 import { createSituations } from './situation/index.ts'
 import { emptyHistory, initialBoard } from './status/index.ts'
@@ -84,7 +84,7 @@ function idleCores(locale: Locale): Cores {
 export async function render(path: string): Promise<Rendered> {
   const otherLocales = locales.filter((locale) => locale !== config.locale)
   return {
-    status: knownPathOf(path) === undefined ? 404 : 200,
+    status: usedPathOf(path, config) === undefined ? 404 : 200,
     ...(await renderIn(config.locale, path)),
     noScript: renderPart(<NoScript />, config.locale),
     notices: renderPart(<PageNotices />, config.locale),

@@ -14,6 +14,8 @@ import { MenuPrograms } from './catalogue/menu-programs.tsx'
 import { Programs } from './catalogue/programs.tsx'
 import { WebinarsPage } from './catalogue/webinars.tsx'
 import type { KnownPath } from './portal/pages.ts'
+import { usedPaths } from './portal/reachable.ts'
+import type { PageContents } from './portal/reachable.ts'
 import { Search } from './search/search.tsx'
 import { NotFoundPage } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -38,19 +40,21 @@ const root = createRootRoute({
   notFoundComponent: NotFoundPage,
 })
 
-function page<Path extends KnownPath>(path: Path, component: () => ReactNode) {
-  return createRoute({ getParentRoute: () => root, path, component })
+const pages: Readonly<Record<KnownPath, () => ReactNode>> = {
+  '/': () => <DashboardPage programs={<Programs />} />,
+  '/webpages': () => <CardPage group="webpages" />,
+  '/apps': () => <CardPage group="apps" />,
+  '/tools': () => <CardPage group="tools" />,
+  // Specification, section 9: pictures of demos are 200 px high.
+  '/demo': () => <CardPage group="demo" imageHeight={200} />,
+  '/webinars': WebinarsPage,
 }
 
-const routeTree = root.addChildren([
-  page('/', () => <DashboardPage programs={<Programs />} />),
-  page('/webpages', () => <CardPage group="webpages" />),
-  page('/apps', () => <CardPage group="apps" />),
-  page('/tools', () => <CardPage group="tools" />),
-  // Specification, section 9: pictures of demos are 200 px high.
-  page('/demo', () => <CardPage group="demo" imageHeight={200} />),
-  page('/webinars', WebinarsPage),
-])
+/** The published pages. A page that the operator does not use has no route, so that it is a 404 page as on the host. */
+const routeTreeOf = (config: PageContents) =>
+  root.addChildren(
+    usedPaths(config).map((path) => createRoute({ getParentRoute: () => root, path, component: pages[path] })),
+  )
 
 interface RouterOptions {
   readonly cores: Cores
@@ -79,7 +83,7 @@ function restoresScroll(): () => boolean {
 
 export function createAppRouter({ cores, history, prerendering = false }: RouterOptions) {
   return createRouter({
-    routeTree,
+    routeTree: routeTreeOf(cores.config),
     // As portal/pages.ts and web servers: /Webpages is no page.
     caseSensitive: true,
     InnerWrap: ({ children }) => <PortalProvider cores={cores}>{children}</PortalProvider>,

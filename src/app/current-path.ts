@@ -1,5 +1,6 @@
 import { useHydrated, useRouterState } from '@tanstack/react-router'
-import { knownPathOf } from '../portal/pages.ts'
+import { usedPathOf } from '../portal/reachable.ts'
+import { useConfig } from './context.tsx'
 
 /** The path of the visible page. */
 export function useCurrentPath(): string {
@@ -7,10 +8,11 @@ export function useCurrentPath(): string {
 }
 
 /**
- * Returns the path for the menu's current item. During hydration it is undefined for unknown paths, because they all
- * share 404.html. After that, Apps is current at `/apps/unknown`.
+ * Returns the path for the menu's current item. During hydration it is undefined for paths without a page, because
+ * they all share 404.html. After that, Apps is current at `/apps/unknown`.
  */
 export function useMenuPath(): string | undefined {
   const path = useCurrentPath()
-  return useHydrated() ? path : knownPathOf(path)
+  const config = useConfig()
+  return useHydrated() ? path : usedPathOf(path, config)
 }

@@ -1,13 +1,15 @@
 import type { PortalConfig } from '../portal/config.ts'
-import { headingOf, knownPathOf } from '../portal/pages.ts'
+import { headingOf } from '../portal/pages.ts'
+import { usedPathOf } from '../portal/reachable.ts'
+import type { PageContents } from '../portal/reachable.ts'
 import type { ShownText } from '../portal/texts.ts'
 import type { Texts } from './context.tsx'
 
-type Pages = Pick<PortalConfig, 'pages'>
+type Pages = Pick<PortalConfig, 'pages'> & PageContents
 
 /** Returns the heading of the page at a path: the configuration's, or else the specification's. */
-export function headingAt(path: string, { pages }: Pages, { t, text }: Texts): ShownText {
-  const page = knownPathOf(path)
-  const title = page && pages?.[page]?.title
-  return title === undefined ? { text: t.headings[headingOf(path)] } : text(title)
+export function headingAt(path: string, config: Pages, { t, text }: Texts): ShownText {
+  const page = usedPathOf(path, config)
+  const title = page && config.pages?.[page]?.title
+  return title === undefined ? { text: t.headings[headingOf(page)] } : text(title)
 }

@@ -2,7 +2,8 @@ import { build } from 'esbuild'
 import { createRequire } from 'node:module'
 import { compileFunction } from 'node:vm'
 import type { PortalConfig } from '../portal/config.ts'
-import { knownPaths, notFoundPath } from '../portal/pages.ts'
+import { notFoundPath } from '../portal/pages.ts'
+import { usedPaths } from '../portal/reachable.ts'
 import type { Rendered } from '../prerender.tsx'
 import { sharedOptions } from './bundle.ts'
 
@@ -10,7 +11,7 @@ export interface RenderedPage extends Rendered {
   readonly path: string
 }
 
-/** Renders every page and the 404 page with the browser's code in production mode. */
+/** Renders every page that the operator uses, and the 404 page with the browser's code in production mode. */
 export async function renderPages(config: PortalConfig): Promise<readonly RenderedPage[]> {
   const { outputFiles } = await build({
     ...sharedOptions(config),
@@ -25,5 +26,5 @@ export async function renderPages(config: PortalConfig): Promise<readonly Render
   // React requires built-in modules of Node.
   evaluate(module, module.exports, createRequire(import.meta.url))
   const { render } = module.exports as typeof import('../prerender.tsx') // the program's exports
-  return Promise.all([...knownPaths, notFoundPath].map(async (path) => ({ path, ...(await render(path)) })))
+  return Promise.all([...usedPaths(config), notFoundPath].map(async (path) => ({ path, ...(await render(path)) })))
 }

@@ -63,9 +63,8 @@ export function opensNewTab(href: string): boolean {
   return kind === 'program' || kind === 'website'
 }
 
-export function headingOf(path: string): HeadingKey {
-  const pagePath = knownPathOf(path)
-  return pages.find((page) => page.path === pagePath)?.heading ?? 'notFound'
+export function headingOf(path: KnownPath | undefined): HeadingKey {
+  return pages.find((page) => page.path === path)?.heading ?? 'notFound'
 }
 
 /** Removes one trailing slash from a path or URL, but keeps `/` itself. */

@@ -3,9 +3,31 @@ import type { Viewer } from './access.ts'
 import { openingAddress } from './addresses.ts'
 import { cardIdOf } from './card-id.ts'
 import type { Card, CardGroup, MenuItem, MenuLink, PortalConfig } from './config.ts'
-import { pageAt } from './pages.ts'
+import { knownPaths, pageAt, withoutEndSlash } from './pages.ts'
+import type { KnownPath } from './pages.ts'
 
 const cardGroups: readonly CardGroup[] = ['webpages', 'apps', 'tools', 'demo']
+
+export type PageContents = Pick<PortalConfig, 'menu' | 'cards' | 'webinars'>
+
+/** The paths of the pages that the operator uses: they have something on them, or a menu item leads to them. */
+export function usedPaths({ menu, cards, webinars }: PageContents): readonly KnownPath[] {
+  const lists: Readonly<Partial<Record<KnownPath, readonly unknown[]>>> = {
+    '/webpages': cards.webpages,
+    '/apps': cards.apps,
+    '/tools': cards.tools,
+    '/demo': cards.demo,
+    '/webinars': webinars,
+  }
+  const inMenu = linksOf(menu).map(({ href }) => pageAt(href))
+  return knownPaths.filter((path) => path === '/' || (lists[path] ?? []).length > 0 || inMenu.includes(path))
+}
+
+/** Returns the page that is published at a URL path, ignoring a trailing slash; undefined for the 404 page. */
+export function usedPathOf(path: string, contents: PageContents): KnownPath | undefined {
+  const normalized = withoutEndSlash(path)
+  return usedPaths(contents).find((used) => used === normalized)
+}
 
 /** The links of the menu visible to this viewer, with submenus flattened. */
 export function reachablePages({ menu }: Pick<PortalConfig, 'menu'>, viewer: Viewer): readonly MenuLink[] {

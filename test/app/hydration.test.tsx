@@ -8,7 +8,8 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAppRouter } from '../../src/router.tsx'
 import { knownPaths, notFoundPath } from '../../src/portal/pages.ts'
-import { boardOf, fakeCores, nameless, signedIn, staff } from '../support/fake-portal.tsx'
+import { boardOf, config, fakeCores, nameless, signedIn, staff } from '../support/fake-portal.tsx'
+import { withoutPages } from '../support/without-pages.ts'
 
 const errors = vi.spyOn(console, 'error')
 afterEach(() => {
@@ -17,8 +18,8 @@ afterEach(() => {
 })
 
 /** Renders as prerender.tsx does: the viewer is unknown and no site has a result. */
-async function prerendered(path: string): Promise<string> {
-  const { cores } = fakeCores({ auth: { status: 'unknown' } })
+async function prerendered(path: string, situation: Parameters<typeof fakeCores>[0] = {}): Promise<string> {
+  const { cores } = fakeCores({ ...situation, auth: { status: 'unknown' } })
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter({ cores, history, prerendering: true })
   await router.load()
@@ -82,6 +83,19 @@ test('404.html serves every unknown path, those below a known one too', async ()
   expect(onRecoverableError).not.toHaveBeenCalled()
   expect(errors).not.toHaveBeenCalled()
   expect(within(host).getByRole('link', { current: 'page' }).textContent).toBe('Webinars')
+})
+
+test('404.html at a page that the operator does not use hydrates unchanged, with the title and links of the 404 page', async () => {
+  const without = { config: withoutPages(config, ['/demo']), auth: signedIn(staff) }
+  const html = await prerendered(notFoundPath, without)
+  const { host, onRecoverableError, isSamePage } = await hydrated(html, '/demo', without)
+  expect(onRecoverableError).not.toHaveBeenCalled()
+  expect(errors).not.toHaveBeenCalled()
+  expect(isSamePage).toBe(true)
+  expect(within(host).getByRole('heading', { name: '404 Not Found' })).toBeTruthy()
+  expect(document.title).toBe('404 Not Found · ALS Portal')
+  expect(within(host).queryByRole('link', { name: 'Demo' })).toBeNull()
+  expect(within(host).queryByRole('link', { current: 'page' })).toBeNull()
 })
 
 test('a query string does not disturb hydration', async () => {

@@ -15,6 +15,8 @@ export function warningsOf(json: unknown): readonly Problem[] {
   const sites = itemsOf(file['sites'], ['sites'])
   const menu = menuItems(file['menu'], ['menu'])
   const cards = allCards(file)
+  const lists = listsOf(file)
+  const unused = unusedPagesOf(lists, menu)
   const sameAddress = 'If both are meant, leave them: each has its own star.'
   return [
     ...staffDomainWarnings(identity['staffDomain']),
@@ -30,9 +32,13 @@ export function warningsOf(json: unknown): readonly Problem[] {
     ...textsAt(shownKeys, file, []).flatMap(({ path, text }) => problemAt(path, passwordFault(text))),
     ...textsAt(addressKeys, file, []).flatMap(({ path, text }) => problemAt(path, secretFault(text))),
     ...secretParameters(identity['parameters']),
-    ...menu.flatMap(({ value, path }) => problemAt([...path, 'href'], mistypedPageFault(stringIn(value['href'])))),
-    ...cards.flatMap(({ value, path }) => problemAt([...path, 'url'], mistypedPageFault(stringIn(value['url'])))),
-    ...(Array.isArray(file['menu']) ? pageWarnings(listsOf(file), menu) : []),
+    ...menu.flatMap(({ value, path }) =>
+      problemAt([...path, 'href'], mistypedPageFault(stringIn(value['href']), unused)),
+    ),
+    ...cards.flatMap(({ value, path }) =>
+      problemAt([...path, 'url'], mistypedPageFault(stringIn(value['url']), unused)),
+    ),
+    ...(Array.isArray(file['menu']) ? pageWarnings(lists, menu) : []),
     ...repetitions(cards, 'url', sameAddress, addressOf, 'has the same address as'),
     ...textsAt(shownKeys, file, []).flatMap(({ path, text }) => problemAt(path, invisibleFault(text))),
   ]
@@ -128,9 +134,20 @@ function iconHostFault({ url, icon }: Item['value']): Fault | null {
       )
 }
 
-/** Warns about a path that resembles a page but is not one. Another program on the host may serve it. */
-function mistypedPageFault(url: string): Fault | null {
-  const page = isProgram(url) ? suggestionFor(pathIn(url), knownPaths.slice(1)) : undefined
+/**
+ * Warns about a link to a page that is not published, and about a path that resembles a page but is not one. Another
+ * program on the host may serve that.
+ */
+function mistypedPageFault(url: string, unused: readonly string[]): Fault | null {
+  const linked = pageAt(url)
+  if (linked !== undefined && unused.includes(linked)) {
+    return fault(
+      `leads to a page that is not published: ${url}`,
+      'Nothing is on that page, and no menu item leads to it. Fill it, or link to another one.',
+    )
+  }
+  const published = knownPaths.slice(1).filter((path) => !unused.includes(path))
+  const page = isProgram(url) ? suggestionFor(pathIn(url), published) : undefined
   return page === undefined
     ? null
     : fault(
@@ -151,6 +168,14 @@ function listsOf(file: Item['value']): readonly List[] {
   return [...groups, [['webinars'], file['webinars']] as const].flatMap(([path, list]) =>
     Array.isArray(list) ? [{ page: `/${path.at(-1)}`, path, length: list.length }] : [],
   )
+}
+
+/** The pages that the build does not publish, as `usedPaths` decides for a validated file. */
+function unusedPagesOf(lists: readonly List[], menu: readonly Item[]): readonly string[] {
+  const linked = menu.map(({ value }) => pageAt(stringIn(value['href'])))
+  return lists
+    .filter(({ page, length }) => length === 0 && linked.every((each) => each !== page))
+    .map(({ page }) => page)
 }
 
 /** Warns about cards on a page that is not in the menu, and about menu items that lead to an empty page. */

@@ -183,6 +183,15 @@ test.each(['/webpage', '/Webpages', '/webpages/new', '/wepages?sort=name'])('%s 
   ])
 })
 
+test('a card that leads to a page without content and menu item is a warning, and no page that others may have meant', () => {
+  const hint = 'Nothing is on that page, and no menu item leads to it. Fill it, or link to another one.'
+  const withoutDemo = { 'menu[4].href': '/elsewhere', 'cards.demo': [] }
+  expect(warningsAfter({ ...withoutDemo, 'cards.apps[0].url': '/demo#new' })).toEqual([
+    { path: 'cards.apps[0].url', message: 'leads to a page that is not published: /demo#new', hint },
+  ])
+  expect(warningsAfter({ ...withoutDemo, 'cards.apps[0].url': '/demos' })).toEqual([])
+})
+
 test.each(['/audiototexts', '/news', '/webpages/', 'https://webpages.example'])('%s is no mistake', (url) => {
   expect(warningsAfter({ 'cards.apps[0].url': url })).toEqual([])
 })

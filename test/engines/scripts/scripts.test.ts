@@ -14,6 +14,7 @@ const noTest = ['no-such-file', '--passWithNoTests']
 const scripts: readonly (readonly [script: string, args: readonly string[], status: number, output: RegExp])[] = [
   ['build', ['--out', 'FOLDER/dist'], 0, /^\d+ files in /m],
   ['build', ['--announcements', 'FOLDER/announcements.json'], 0, /: 0 announcements, no problems/],
+  ['import', ['FOLDER/config.yml', '--out', 'FOLDER/my'], 0, /^Taken: 1 card in 1 section/m],
   ['serve', ['--address', '8080'], 1, /--address must be a port/],
   ['quick', [], 0, /All matched files use the correct format/],
   ['start:keycloak', ['PORT=0', 'KEYCLOAK_HOME=FOLDER'], 1, /KEYCLOAK_HOME is .*, but there is no bin\/kc\.sh in it/],
@@ -27,7 +28,10 @@ const scripts: readonly (readonly [script: string, args: readonly string[], stat
 
 test.each(scripts)('npm run %s works with %j', async (script, args, status, output) => {
   const folder = await emptyFolder()
-  await write(folder, { 'announcements.json': '[]' })
+  await write(folder, {
+    'announcements.json': '[]',
+    'config.yml': 'services: [{ name: Programs, items: [{ name: Wiki, url: https://wiki.als.example }] }]',
+  })
   const { exitCode, all } = await npm(script, ...args.map((arg) => arg.replace('FOLDER', folder)))
   expect([exitCode, all]).toEqual([status, expect.stringMatching(output)])
 })
@@ -52,8 +56,9 @@ test.each(['start', 'start:prometheus'])('npm run %s serves the portal, and npm 
   expect([exitCode, all]).toEqual([1, expect.stringMatching(/^ok +Client als-portal$/m)])
 })
 
-test('every script in the table of the README is run in this folder or by .ci/run', async () => {
-  const cells = (await readFile('README.md', 'utf8')).match(/^\| `npm [^|]+/gm) ?? []
+test('every script in the tables of README and CONTRIBUTING is run in this folder or by .ci/run', async () => {
+  const documents = await Promise.all(['README.md', '.github/CONTRIBUTING.md'].map((path) => readFile(path, 'utf8')))
+  const cells = documents.flatMap((text) => text.match(/^\| `npm [^|]+/gm) ?? [])
   const inTable = cells.flatMap((cell) => [...cell.matchAll(/`npm (?:run )?([\w:]+)/g)].map(([, name]) => name))
   expect(inTable.length).toBeGreaterThan(10)
   const ranHere = [...scripts.map(([script]) => script), 'start', 'start:prometheus', 'check', 'bench']

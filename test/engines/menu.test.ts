@@ -244,7 +244,7 @@ describe('below 768 px the menu', () => {
     await page.evaluate((text) => localStorage.setItem('als.shortcuts.ana', text), JSON.stringify({ stars }))
     await goTo('/')
     await opener(page).click()
-    await expect.poll(() => drawer(page).getByRole('link').count()).toBe(12)
+    await expect.poll(() => drawer(page).getByRole('link').count()).toBe(13)
     const edgesOf = (locator: Locator) =>
       locator.evaluate((each) => [each.getBoundingClientRect().top, each.getBoundingClientRect().bottom] as const)
     const inOrder = [

@@ -53,7 +53,8 @@ export async function importLauncher(path: string, out: string): Promise<string>
     'Fill in:',
     '  identity: the issuer of your sign-in service, the client ID, and the domain of staff e-mail addresses',
     `  contact: the address of the portal's administrators`,
-    `Then: npm run build -- --config ${where}`,
+    `  sites: what else the status board shall watch, beside what ${launcher.program} watches`,
+    `Then: npm start -- --config ${where}`,
   ].join('\n')
 }
 

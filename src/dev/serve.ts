@@ -81,7 +81,7 @@ const welcome = ({ portalUrl, issuer, users, sites, monitorName }: AnyStack, { k
     '',
   ].join('\n')
 
-async function rebuild(stack: AnyStack, paths: readonly string[]): Promise<void> {
+async function rebuild(stack: AnyStack, paths: readonly string[], { own }: ServeOptions): Promise<void> {
   if (paths.every((path) => /^src\/(build|dev)\//.test(path))) {
     print(`${paths[0]?.split('/', 2).join('/')} has changed: restart to apply it.`)
     return
@@ -90,7 +90,9 @@ async function rebuild(stack: AnyStack, paths: readonly string[]): Promise<void>
   try {
     await stack.rebuild()
     stack.liveReload.built()
-    print(`Rebuilt in ${Math.round(performance.now() - startedAt)} ms; reload the page.`)
+    print(
+      `Rebuilt in ${Math.round(performance.now() - startedAt)} ms; ${own ? 'open pages reload' : 'reload the page'}.`,
+    )
   } catch (error) {
     stack.liveReload.failed(messageOf(error))
     printError(`${messageOf(error)}\nThe last good build is still served.`)
@@ -127,7 +129,7 @@ export async function serve(build: Build, options: ServeOptions = { keycloak: fa
     const stack = await startWith(options, stackOptions)
     const watcher = watchFolders(
       own ? ['src', dirname(own.file)] : ['src', 'static'],
-      (paths) => rebuild(stack, paths),
+      (paths) => rebuild(stack, paths, options),
       (error) => printError(`Changes may go unnoticed from now on: ${messageOf(error)}`),
     )
     print(welcome(stack, options))

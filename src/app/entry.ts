@@ -30,6 +30,8 @@ export interface Entry {
         readonly fit?: 'cover' | 'contain'
         readonly letters?: string
         readonly colorKey: string
+        /** For the monogram, if the label is not the name of the card. */
+        readonly name?: string
       }
   /** The situation of the site, or of the site to which a card leads. */
   readonly situation?: Situation | undefined

@@ -171,6 +171,7 @@ const CatalogueCard = memo(function CatalogueCard({
       titleLang={name.lang}
       titleLevel={titleLevel}
       href={href}
+      printedAddress={card.url}
       imageSrc={card.imagePath && `/${card.imagePath}`}
       imageFit={card.fit}
       imageHeight={imageHeight}

@@ -13,14 +13,13 @@ import { lettersOf } from './monograms.ts'
 import type { Letters } from './monograms.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
 
-/** The cards that the viewer can reach, then the webinars. */
+/** The cards that the viewer can reach. */
 export function cardEntries(sources: EntrySources): readonly Entry[] {
-  const { cores, texts, viewer } = sources
-  const { config } = cores
-  return [
-    ...reachableCards(config, viewer).map(entryMaker(sources)),
-    ...config.webinars.map((webinar, index) => webinarEntry(config, texts, webinar, index)),
-  ]
+  return reachableCards(sources.cores.config, sources.viewer).map(entryMaker(sources))
+}
+
+export function webinarEntries({ cores: { config }, texts }: EntrySources): readonly Entry[] {
+  return config.webinars.map((webinar, index) => webinarEntry(config, texts, webinar, index))
 }
 
 /** The starred cards, in the user's order. */
@@ -82,7 +81,7 @@ function linkEntries(reachable: ReachableCard, texts: Texts, letters: Letters): 
     lang,
     names: '',
     text: `${program} ${names}`,
-    icon: thumbnailOf(reachable, letters),
+    icon: { ...thumbnailOf(reachable, letters), name: program },
     page: program,
     action: { href },
   }))

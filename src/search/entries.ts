@@ -5,7 +5,7 @@ import { searchAddress } from '../portal/addresses.ts'
 import type { PortalConfig } from '../portal/config.ts'
 import { accountEntries } from '../account/entries.ts'
 import { incidentEntries, reportEntries, siteEntries } from '../board/entries.ts'
-import { cardEntries, cardLinkEntries, recentEntries, starredEntries } from '../catalogue/entries.ts'
+import { cardEntries, cardLinkEntries, recentEntries, starredEntries, webinarEntries } from '../catalogue/entries.ts'
 import { withoutEndSlash } from '../portal/pages.ts'
 import { actionEntries, pageEntries } from '../shell/entries.ts'
 
@@ -58,6 +58,7 @@ export function paletteEntries(sources: EntrySources): PaletteEntries {
       ...sites,
       ...incidentEntries(sources),
       ...pages,
+      ...webinarEntries(sources),
       ...accountEntries(sources),
       ...reportEntries(sources),
       ...actionEntries(sources),

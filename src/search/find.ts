@@ -170,6 +170,8 @@ function pointsInName({ word: queryWord, maxTypos }: QueryWord, word: string): n
   if (queryWord.length > 1 && word.includes(queryWord)) return WITHIN
   // A word lacks at least as many letters as it is shorter.
   if (maxTypos === 0 || queryWord.length - word.length > maxTypos) return 0
+  // Too many words begin almost like four letters.
+  if (queryWord.length === 4 && word.length > 5) return 0
   return Math.min(...editsToBeginnings(queryWord, word, maxTypos)) <= maxTypos ? MISTYPED : 0
 }
 

@@ -209,7 +209,8 @@ interface EntryRowProps {
 function EntryRow({ entry, texts, explain }: EntryRowProps) {
   const { label, lang, icon, situation, kind, page } = entry
   const state = situation === undefined ? '' : rowForm(situation, texts)
-  const words = explain?.(entry, `${label} ${state}`)
+  const aside = kind === 'card' ? page : explain && texts.t.palette.kinds[kind]
+  const words = explain?.(entry, [label, state, kind === 'card' ? page : ''].join(' '))
   return (
     <>
       <span className={styles.icon}>
@@ -221,7 +222,7 @@ function EntryRow({ entry, texts, explain }: EntryRowProps) {
       {words && <span className={styles.words}>{words}</span>}
       <span className={styles.aside}>
         {situation && <EntryState situation={situation} text={state} />}
-        {kind === 'card' ? <span>{page}</span> : explain && <span>{texts.t.palette.kinds[kind]}</span>}
+        {aside && <span>{aside}</span>}
       </span>
     </>
   )

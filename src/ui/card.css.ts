@@ -61,7 +61,7 @@ export const link = style({
     print: {
       selectors: {
         '&::after': {
-          content: 'attr(href)',
+          content: 'attr(data-printed)',
           position: 'static',
           display: 'block',
           fontFamily: theme.font.body,

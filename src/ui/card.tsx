@@ -10,6 +10,8 @@ interface CardProps {
   /** The level of the heading. Default: 2. */
   readonly titleLevel?: 2 | 3
   readonly href: string
+  /** The address on paper, if it is not the one that opens. */
+  readonly printedAddress?: string | undefined
   /** Without a picture, a monogram is drawn. */
   readonly imageSrc?: string | undefined
   /** `contain` shows the whole picture, never enlarged, on a neutral ground. */
@@ -71,6 +73,7 @@ export function Card({
         <a
           className={styles.link}
           href={card.href}
+          data-printed={card.printedAddress ?? card.href}
           aria-describedby={notice ? noticeId : undefined}
           {...(newTabText && newTabProps)}
           {...openingProps(card.onOpen)}

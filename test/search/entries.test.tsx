@@ -185,7 +185,7 @@ test('a visitor is offered public cards and the other sites, too', () => {
   const { initial } = itemsFor({})
   expect(initial.map(({ heading, entries }) => [heading, ...entries.map(({ label }) => label)])).toEqual([
     ['Pages', 'Dashboard', 'Webpages', 'Webinars'],
-    ['Programs', 'Main site', 'Webinar 1'],
+    ['Programs', 'Main site'],
     ['Sites', 'News'],
   ])
 })
@@ -197,7 +197,10 @@ test('a visitor is offered no more programs than fit the eye', () => {
 })
 
 test('programs come before sites, these before pages, and actions last', () => {
-  const kinds = itemsFor({ auth: signedIn(staff) }).items.map(({ kind }) => kind)
+  const { items } = itemsFor({ auth: signedIn(staff) })
+  // Webinars are no programs: they follow the pages.
+  const programs = items.filter(({ page }) => page !== 'Webinars')
+  const kinds = programs.map(({ kind }) => kind)
   expect([...new Set(kinds)]).toEqual(['card', 'site', 'page', 'action'])
   expect(kinds).toEqual(kinds.toSorted((a, b) => kinds.indexOf(a) - kinds.indexOf(b)))
 })
@@ -226,7 +229,7 @@ test('a description is found in each of its languages', () => {
           itemsFor({ stored, config: { ...config, pages, webinars, cards: { ...config.cards, webpages } } }),
         ),
         query,
-      ).toEqual(['Board', 'Talk', 'Webinars'])
+      ).toEqual(['Board', 'Webinars', 'Talk'])
 })
 
 test('a starred card that the viewer may not see is missing', () => {
@@ -245,6 +248,15 @@ const findIn = (query: string, { items }: ReturnType<typeof itemsFor>) =>
     .find(query)
     ?.items.map(({ label }) => label) ?? []
 const spanish = { stored: { 'als.locale': 'es' } }
+
+test('a page comes before its webinars whose names begin like its own', () => {
+  const names = ['Webinar 1', 'Webinar 2'].map((name) => ({ name, url: 'https://video.example/1', description: name }))
+  const { items } = itemsFor({ config: { ...config, webinars: names } })
+  const found = createIndex(items)
+    .find('webi')
+    ?.items.map(({ label }) => label)
+  expect(found?.slice(0, 3)).toEqual(['Webinars', 'Webinar 1', 'Webinar 2'])
+})
 
 test('a webinar leads to its place on the page of webinars', () => {
   const both = ['Webinar 1', 'Webinar 2'].map((name) => ({ name, url: 'https://video.example/1', description: '' }))

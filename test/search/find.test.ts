@@ -56,6 +56,12 @@ describe('a query', () => {
     expect(find(query)).toEqual([])
   })
 
+  test('a word of four letters is a mistyped word, but no mistyped beginning of a longer one', () => {
+    const ranked = createIndex(['Appraisal', 'Audio', 'Apps'].map((label) => ({ label })))
+    const found = (query: string) => ranked.find(query)?.items.map(({ label }) => label)
+    expect([found('apps'), found('audo'), found('apss')]).toEqual([['Apps'], ['Audio'], ['Apps']])
+  })
+
   test('matches numbers exactly', () => {
     const ranked = createIndex(['Report 4105', 'Report 4106', 'Report 4115'].map((label) => ({ label })))
     expect(ranked.find('4105')?.items.map(({ label }) => label)).toEqual(['Report 4105'])

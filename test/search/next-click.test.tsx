@@ -91,9 +91,17 @@ test('links and a contact stand on the card below its description', async () => 
   ])
 })
 
-test('links and the report of a program are rows of the search', async () => {
-  const { search } = await open('/')
+test('links and the report of a program are rows of the search, with the monogram and the name of the program', async () => {
+  const { search, all } = await open('/')
   expect((await search('guía'))[0]).toMatchObject({ label: 'Guide', href: 'https://wiki.als.example/ledger' })
+  expect((await search('ledger')).map(({ text }) => text)).toContain('LeGuideLedger')
+  expect(all('option').map((option) => option.textContent)).not.toContain('LeGuideLedgerLedger')
+})
+
+test('a card prints its address, not the one of its sign-in', async () => {
+  const { all } = await open('/apps')
+  const links = all('link').filter((link) => link.querySelector('h2') !== null)
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('data-printed')])).toEqual([[signIn, url]])
 })
 
 test.each<[string, string, Locale]>([

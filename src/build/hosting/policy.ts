@@ -21,7 +21,7 @@ export function policyOf(config: PortalConfig, inline?: Inline): string {
 /**
  * The policy that servers send as a header: what browsers ignore in a `<meta>`, and of `policyOf` what does not grow with
  * the configuration, for documents without a `<meta>`, such as pictures. Web servers, proxies and hosts limit the length
- * of a header. See README.md.
+ * of a header. See .github/SECURITY.md.
  */
 export function headerPolicyOf(config: PortalConfig, inline?: Inline): string {
   return textOf([
@@ -44,7 +44,7 @@ function directivesOf(config: PortalConfig, inline?: Inline): readonly Directive
   const videos = originsOf(config.webinars.map((webinar) => webinar.url))
   return [
     ['default-src', "'none'"],
-    // Not 'strict-dynamic', see README.md.
+    // Not 'strict-dynamic': Chromium 156 then blocks the import() in the inline script, which the parser inserted.
     ['script-src', "'self'", ...(inline ? [hashOf(inline.script)] : [])],
     ['style-src', "'self'", ...(inline ? [hashOf(inline.style)] : [])],
     // Probes load a site's icon as an image. Images of cards are files of the portal.

@@ -1,0 +1,45 @@
+/** The documents for operators and contributors: their links lead somewhere, and they stay short. */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+const project = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(project, path), 'utf8')
+
+const forOperators = [
+  'README.md',
+  'src/portal/README.md',
+  'src/build/hosting/README.md',
+  'src/dev/keycloak/README.md',
+  'src/status/README.md',
+]
+const others = ['.github/CONTRIBUTING.md', '.github/SECURITY.md', 'src/auth/README.md', 'src/dev/README.md']
+
+/** The fragment that GitHub gives to a heading. */
+const fragmentOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-')
+
+function isBroken(from: string, link: string): boolean {
+  const [path = '', fragment] = link.split('#')
+  let target = path === '' ? from : normalize(join(dirname(from), path))
+  if (!existsSync(join(project, target))) return true
+  if (statSync(join(project, target)).isDirectory()) target = join(target, 'README.md')
+  if (fragment === undefined) return false
+  const headings = [...read(target).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => fragmentOf(heading))
+  return !headings.includes(fragment)
+}
+
+test.each([...forOperators, ...others])('the links of %s lead to files and headings that exist', (document) => {
+  const links = [...read(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+  const local = links.filter((link) => !/^[a-z]+:/.test(link))
+  expect(local.length).toBeGreaterThan(0)
+  expect(local.filter((link) => isBroken(document, link))).toEqual([])
+})
+
+test('the documents for operators have fewer than 10,300 words together', () => {
+  const words = forOperators.flatMap((path) => read(path).split(/\s+/).filter(Boolean))
+  expect(words.length).toBeLessThan(10_300)
+})

@@ -123,7 +123,7 @@ test('translated lists follow the filter, the palette, the preferences, and a si
     await star.click()
   await openPage('Dashboard')
   await button(page, 'Edit').click()
-  await button(page, 'down').first().click()
+  await button(page, 'Move').first().press('ArrowRight')
   await expectFollowed(page, 'stars are moved')
   await button(page, 'Done').click()
   await expectFollowed(page, 'stars are in order')

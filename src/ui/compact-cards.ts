@@ -57,7 +57,8 @@ export function compactCards(root: string): void {
   rule(` ${styles.notice} ~ ${styles.description}`, { display: 'none' })
   rule(` ${styles.action}`, { top: '50%', insetInlineEnd: 0, transform: 'translateY(-50%)' })
   rule(` ${styles.action} > *`, { border: 0, background: 'none', boxShadow: 'none' })
-  rule(` ${styles.action} button`, { minWidth: '2rem', minHeight: '2rem' })
+  // The ring lies inside, because the card cuts off what reaches over its edge.
+  rule(` ${styles.action} button`, { minWidth: '2rem', minHeight: '2rem', outlineOffset: '-2px' })
   globalStyle(`${grid} > ${styles.card}`, { '@media': { [media.touch]: { paddingInlineEnd: theme.target } } })
   globalStyle(`${grid} ${styles.action} button`, {
     '@media': { [media.touch]: { minWidth: theme.target, minHeight: theme.target } },

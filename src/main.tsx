@@ -33,6 +33,8 @@ import { createGroupMonitorEnv } from './status/browser/group-monitor.ts'
 import { createGroupMonitor, createHistory } from './status/index.ts'
 import type { StatusMonitor } from './status/index.ts'
 import { messages } from './texts/index.ts'
+// Last, so that its rules follow those of ui/theme.css.ts.
+import 'virtual:brand'
 
 /** An open page looks this often whether a published file is due. */
 const FETCH_EVERY_MS = 60_000

@@ -111,7 +111,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'privacy',
       'privacy/browser',
     ],
-    packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal', 'virtual:version'],
+    packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal', 'virtual:version', 'virtual:brand'],
   },
   'prerender.tsx': {
     may: ['router.tsx', 'app', 'base', 'texts', 'portal', 'shell', ...cores],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { PortalConfig } from '../portal/config.ts'
+import { brandColorsOf } from '../ui/brand-colors.ts'
 import { dark, light } from '../ui/colors.ts'
 import { bundleForBrowser } from './bundle.ts'
 import type { Bundle } from './bundle.ts'
@@ -58,6 +59,8 @@ export interface Built {
   readonly styles: readonly string[]
   /** The paths of other programs on the same host. */
   readonly programs: readonly string[]
+  /** The shades of the brand's colour that the themes take, or empty. */
+  readonly brand: string
   /** What has changed in the files for web servers since the last build, and why. */
   readonly hosting: string
   /** About the configuration, the announcements, the icons and the lengths of headers. */
@@ -104,6 +107,7 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
     scripts: [first.script, main.script],
     styles: main.styles,
     programs: rules.programs,
+    brand: brandReport(config),
     hosting: hosting.report,
     warnings: [
       ...warnings,
@@ -112,6 +116,13 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
       ...lengthWarnings(rules),
     ],
   }
+}
+
+function brandReport({ brand }: PortalConfig): string {
+  const colors = brand?.color === undefined ? undefined : brandColorsOf(brand.color)
+  return colors
+    ? `Brand colour ${brand?.color}: the light theme takes ${colors.light.accent}, the dark theme ${colors.dark.accent}`
+    : ''
 }
 
 /** The content of the site. */

@@ -4,6 +4,7 @@ import type { BuildOptions, Plugin } from 'esbuild'
 import { relative, sep, join } from 'node:path'
 import type { PortalConfig } from '../portal/config.ts'
 import type { OutputFile } from './output-folder.ts'
+import { brandColorsOf, brandCss } from '../ui/brand-colors.ts'
 import { project } from './project.ts'
 import { version } from './release.ts'
 import { packagesIn } from './third-party.ts'
@@ -90,10 +91,19 @@ function virtualModules(config: PortalConfig): Plugin {
     name: 'virtual-modules',
     setup(hooks) {
       hooks.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'virtual' }))
+      hooks.onLoad({ filter: /^virtual:brand$/, namespace: 'virtual' }, () => ({
+        contents: brandStyle(config),
+        loader: 'css',
+      }))
       hooks.onLoad({ filter: /./, namespace: 'virtual' }, ({ path }) => ({
         contents: JSON.stringify(modules[path]),
         loader: 'json',
       }))
     },
   }
+}
+
+function brandStyle({ brand }: PortalConfig): string {
+  const colors = brand?.color === undefined ? undefined : brandColorsOf(brand.color)
+  return colors ? brandCss(colors) : ''
 }

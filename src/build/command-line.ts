@@ -155,8 +155,9 @@ async function checkAnnouncements(file: string, configFile: string): Promise<voi
 }
 
 async function buildAndReport(config: string, folder: string | undefined): Promise<void> {
-  const { out, files, programs, hosting, warnings } = await build({ config, out: folder })
+  const { out, files, programs, brand, hosting, warnings } = await build({ config, out: folder })
   print(`${files.length} files in ${relative(process.cwd(), out) || out}`)
+  if (brand !== '') print(brand)
   print(hosting)
   for (const warning of warnings) print(`Warning: ${warning}`)
   if (programs.length > 0)

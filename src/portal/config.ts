@@ -38,6 +38,10 @@ export interface PortalConfig {
   readonly pages?: Readonly<Partial<Record<KnownPath, PageTexts>>>
   readonly cards: Readonly<Record<CardGroup, readonly Card[]>>
   readonly webinars: readonly Webinar[]
+  readonly brand?: {
+    /** From which the build derives the accents: see ui/brand-colors.ts. */
+    readonly color?: string
+  }
   /** Where the search goes on: see search-address.ts. */
   readonly searches?: readonly SearchTarget[]
 }

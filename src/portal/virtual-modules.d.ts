@@ -15,3 +15,6 @@ declare module 'virtual:probes' {
   const config: import('../status/board.ts').StatusConfig
   export default config
 }
+
+/** A style sheet with the accents of the configuration's `brand`. */
+declare module 'virtual:brand'

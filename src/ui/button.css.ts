@@ -1,6 +1,7 @@
 import { createVar, style, styleVariants } from '@vanilla-extract/css'
 import { feedback } from './feedback.css.ts'
 import { media } from './media.ts'
+import { mixShares } from './mix-shares.ts'
 import { color, theme } from './theme.css.ts'
 
 const fill = createVar()
@@ -49,18 +50,18 @@ export const look = styleVariants({
   full: {
     background: fill,
     color: onFill,
-    ...onHover(mix(fill, 86, color.text)),
+    ...onHover(mix(fill, mixShares.fill, color.text)),
   },
   outline: {
     background: 'transparent',
-    borderColor: mix(label, 72, 'transparent'),
+    borderColor: mix(label, mixShares.label, 'transparent'),
     color: label,
     ...onHover(soft),
   },
   ghost: {
     background: soft,
     color: label,
-    ...onHover(mix(soft, 92, label)),
+    ...onHover(mix(soft, mixShares.soft, label)),
   },
   empty: {
     background: 'transparent',

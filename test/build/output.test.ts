@@ -73,11 +73,11 @@ test('version.json and each page name the release, which depends on what is publ
   }
 })
 
-test('another configuration is another release, with its interval and icons in the first script', async () => {
+test('another configuration is another release, with its interval and icons in the first script, and its colour', async () => {
   const config = join(folder, 'other.json')
   const icon = 'https://cdn.other.example/icon.png'
   const sites = [{ name: 'Other', url: 'https://www.other.example/app', icon }]
-  await writeFile(config, await shippedConfig({ sites, status: { intervalSeconds: 300 } }))
+  await writeFile(config, await shippedConfig({ sites, status: { intervalSeconds: 300 }, brand: { color: '#ffd400' } }))
   const other = await build({ config, out: join(folder, 'other'), kit: true, isDraft: true })
   const otherFile = (path: string) => readFile(join(other.out, path), 'utf8')
   const releaseIn = (version: string) => (JSON.parse(version) as { release: string }).release
@@ -86,6 +86,10 @@ test('another configuration is another release, with its interval and icons in t
   const [, script] = /<script[^>]*>(.*)<\/script>/.exec(html) ?? []
   expect(script).toMatch(/\bintervalMs:3e5\b/)
   expect(script).toContain(icon)
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+  expect(style.match(/--accent:[^;}]*/g)?.at(-1)).toBe('--accent:light-dark(#7f6900,#ffd400)')
+  expect(other.brand).toBe('Brand colour #ffd400: the light theme takes #7f6900, the dark theme #ffd400')
+  expect(built.brand).toBe('')
   expect(html).toContain('checked every 5 minutes from your browser')
   expect(html).toContain('comprobados cada 5 minutos desde su navegador')
   expect(other.files, 'asked for').toContain('site/kit.html')

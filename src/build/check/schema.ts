@@ -18,6 +18,7 @@ import {
 } from './urls.ts'
 import {
   audienceFault,
+  brandColorFault,
   claimPathFault,
   clientIdFault,
   groupFault,
@@ -353,6 +354,16 @@ export const configSchema = z
           'The cards of the catalogue pages, one list for each page: {"webpages": […], "apps": [], "tools": [], "demo": []}.',
       }),
     webinars: z.array(webinar).meta({ description: 'The webinars, in the order shown; [] for none.' }),
+    brand: z
+      .strictObject({
+        color: checkedString(
+          'The colour of links, buttons and marks, such as "#0c6b70". Each theme takes the nearest shade that can be read. Optional.',
+          brandColorFault,
+          '^#[0-9A-Fa-f]{6}$',
+        ).exactOptional(),
+      })
+      .meta({ description: 'The look of the operator: {"color": "#0c6b70"}. Optional.' })
+      .exactOptional(),
     searches: z
       .array(searchTarget)
       .refine(

@@ -1,3 +1,4 @@
+import { brandColorsOf, nearestBrand } from '../../ui/brand-colors.ts'
 import { ownParameters } from '../../auth/protocol/authorization.ts'
 import { type Fault, fault } from './problem.ts'
 
@@ -37,6 +38,19 @@ export function picturePathFault(path: string): Fault | null {
   return pictureEnding.test(path)
     ? null
     : fault('is not a picture', 'Use a file that ends in .svg, .webp, .avif, .png, .jpg or .gif.')
+}
+
+/** Accepts the colours that the accents can be derived from. */
+export function brandColorFault(color: string): Fault | null {
+  if (!/^#[0-9a-f]{6}$/i.test(color)) {
+    return fault('is not a colour', 'Write "#" and six hexadecimal digits: "#0c6b70".')
+  }
+  return brandColorsOf(color) === undefined
+    ? fault(
+        'cannot be kept: it is too close to grey, which means paused or switched off here',
+        `The nearest colour that can be kept is "${nearestBrand(color)}".`,
+      )
+    : null
 }
 
 /** RFC 6749 appendix A.1: a client ID is printable ASCII. */

@@ -217,12 +217,26 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     expect(problem?.message).toMatch(message)
   })
 
+  test.each([
+    ['teal', 'is not a colour', 'Write "#" and six hexadecimal digits: "#0c6b70".'],
+    ['#abc', 'is not a colour', 'Write "#" and six hexadecimal digits: "#0c6b70".'],
+    ['#0c6b70;}', 'is not a colour', 'Write "#" and six hexadecimal digits: "#0c6b70".'],
+    [
+      '#111111',
+      'cannot be kept: it is too close to grey, which means paused or switched off here',
+      'The nearest colour that can be kept is "#002427".',
+    ],
+  ])('brand.color with %s', (color, message, hint) => {
+    expect(problemsAfter({ brand: { color } })).toEqual([{ path: 'brand.color', message, hint }])
+  })
+
   const child = { label: 'Child', href: '/child', icon: 'link' }
   test.each<[string, string, unknown, RegExp]>([
     ['sites[3].name', 'sites[3].name', {}, /has no text/],
     ['identity.parameters.kc_idp_hint', 'identity.parameters', { kc_idp_hint: 7 }, /text, not a number/],
     ['menu[1].items[0].href', 'menu[1].items', [{ label: 'Child', icon: 'link' }], /missing/],
     ['menu[1].items[0].items', 'menu[1].items', [{ label: 'Child', icon: 'link', items: [] }], /is empty/],
+    ['brand.css', 'brand', { css: 'x' }, /known key/],
     ['pages["/nowhere"]', 'pages', { '/nowhere': { title: 'x' } }, /known key/],
     ['pages["/apps"].heading', 'pages', { '/apps': { heading: 'x' } }, /known key/],
     ['pages["/apps"].title', 'pages', { '/apps': { title: '' } }, /empty/],

@@ -1,0 +1,111 @@
+import type { Colors } from './colors.ts'
+import { mixShares } from './mix-shares.ts'
+import { monogramColors } from './monogram-colors.ts'
+import { channelsOf, luminanceOf } from './oklch.ts'
+import type { Channels } from './oklch.ts'
+
+type Token = keyof Colors
+type Pair = readonly [foreground: Token, background: Token]
+
+/** WCAG 1.4.3: the minimum contrast of text. */
+export const TEXT_CONTRAST = 4.5
+/** WCAG 1.4.11: the minimum contrast of edges, icons and focus rings. */
+export const NON_TEXT_CONTRAST = 3
+
+/** The page backgrounds. */
+export const grounds = ['surface', 'sunken', 'raised'] as const
+/** The soft fills of banners, messages, tiles, rows and buttons. */
+const softs = ['accentSoft', 'neutralSoft', 'goodSoft', 'warnSoft', 'badSoft', 'idleSoft'] as const
+const pairs = (foregrounds: readonly Token[], backgrounds: readonly Token[]): readonly Pair[] =>
+  foregrounds.flatMap((foreground) => backgrounds.map((background): Pair => [foreground, background]))
+
+export const textPairs: readonly Pair[] = [
+  ...pairs(['text', 'muted', 'accent', 'accentStrong', 'warm', 'good', 'warn', 'bad', 'idle'], grounds),
+  ...pairs(['text', 'muted'], softs),
+  ['onAccent', 'accent'],
+  ['accent', 'onAccent'],
+  ['onNeutral', 'neutral'],
+  ['onWarnFill', 'warnFill'],
+  ['onTone', 'good'],
+  ['onTone', 'bad'],
+  ['accentStrong', 'accentSoft'],
+  ['warm', 'warmSoft'],
+  ['good', 'goodSoft'],
+  ['warn', 'warnSoft'],
+  ['bad', 'badSoft'],
+  ['idle', 'idleSoft'],
+]
+
+export const nonTextPairs: readonly Pair[] = [
+  // Bars of a strip, borders of fields and pictures, the mark of the current page, icons, the rim of the play button.
+  ...pairs(['lineStrong', 'focus', 'accent', 'good', 'warn', 'bad', 'warm'], grounds),
+  // A focused control may be on any soft fill.
+  ...pairs(['focus'], softs),
+  // The icon of a message, the mark of the current page, the border of the selected row in the command palette.
+  ['accent', 'accentSoft'],
+  ['warm', 'accentSoft'],
+  // The knob of a switch and its track, off and on.
+  ['sunken', 'muted'],
+  ['onAccent', 'accent'],
+  ['onAccent', 'accentStrong'],
+  ['accent', 'onAccent'],
+  // The dot of a menu item.
+  ['warn', 'accentSoft'],
+]
+
+/** The colours of each button kind in button.css.ts. */
+export const buttonColors = {
+  primary: ['accent', 'onAccent', 'accentStrong', 'accentSoft'],
+  secondary: ['neutral', 'onNeutral', 'text', 'neutralSoft'],
+  success: ['good', 'onTone', 'good', 'goodSoft'],
+  danger: ['bad', 'onTone', 'bad', 'badSoft'],
+  warning: ['warnFill', 'onWarnFill', 'warn', 'warnSoft'],
+} as const satisfies Readonly<Record<string, readonly [fill: Token, onFill: Token, label: Token, soft: Token]>>
+
+/** WCAG 2.2, contrast ratio of two colours. */
+export function contrastOf(one: Channels, other: Channels): number {
+  const [first, second] = [luminanceOf(one), luminanceOf(other)]
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+}
+
+/** Computes `color-mix(in srgb, one share%, other)`. */
+function mix(one: Channels, share: number, other: Channels): Channels {
+  const [red, green, blue] = [0, 1, 2].map(
+    (index) => ((one[index] ?? 0) * share + (other[index] ?? 0) * (100 - share)) / 100,
+  )
+  return [red ?? 0, green ?? 0, blue ?? 0]
+}
+
+/** Returns the pairs of the kit that have too little contrast in these colours. None, if users can tell all apart. */
+export function faintPairs(colors: Colors): readonly string[] {
+  const of = (token: Token) => channelsOf(colors[token])
+  const checks = [
+    ...[...textPairs, ...monogramColors].map(
+      ([one, other]) => [`${one} on ${other}`, contrastOf(of(one), of(other)), TEXT_CONTRAST] as const,
+    ),
+    ...nonTextPairs.map(
+      ([one, other]) => [`${one} beside ${other}`, contrastOf(of(one), of(other)), NON_TEXT_CONTRAST] as const,
+    ),
+    ...Object.entries(buttonColors).flatMap(([kind, [fill, onFill, label, soft]]) => [
+      [
+        `a full ${kind} button under the pointer`,
+        contrastOf(of(onFill), mix(of(fill), mixShares.fill, of('text'))),
+        TEXT_CONTRAST,
+      ] as const,
+      [
+        `a ghost ${kind} button under the pointer`,
+        contrastOf(of(label), mix(of(soft), mixShares.soft, of(label))),
+        TEXT_CONTRAST,
+      ] as const,
+      ...grounds.map(
+        (ground) =>
+          [
+            `an outline ${kind} button on ${ground}`,
+            contrastOf(mix(of(label), mixShares.label, of(ground)), of(ground)),
+            NON_TEXT_CONTRAST,
+          ] as const,
+      ),
+    ]),
+  ]
+  return checks.filter(([, contrast, minimum]) => contrast < minimum).map(([name]) => name)
+}

@@ -17,7 +17,7 @@ const published = `site/${announcementsFile}`
  *
  * @param config the configuration whose sites the file may name
  * @returns the bytes of the file, the number of its announcements, and warnings about them
- * @throws BuildProblem that lists every problem of the file, or says why it cannot be read
+ * @throws BuildProblem that lists every problem and warning of the file, or says why it cannot be read
  */
 export async function readAnnouncements(
   path: string,
@@ -27,7 +27,7 @@ export async function readAnnouncements(
     throw unreadable(`The announcements ${path}`, error)
   })
   const checked = parseAnnouncements(bytes, config)
-  if (!checked.ok) throw new BuildProblem(problemList(path, checked.problems))
+  if (!checked.ok) throw new BuildProblem(problemList(path, checked.problems, checked.warnings))
   return { bytes, count: checked.count, warnings: reportOf(checked.warnings).map((text) => `${path}: ${text}`) }
 }
 
@@ -68,7 +68,7 @@ export async function announcementsToPublish(
   const kept = `${published} of the last build was kept, because there is no static/${announcementsFile}`
   const faults = checked.ok
     ? reportOf(checked.warnings).map((text) => `${published}: ${text}`)
-    : [problemList(published, checked.problems)]
+    : [problemList(published, checked.problems, checked.warnings)]
   return { file: [published, former], warnings: [kept, ...faults] }
 }
 

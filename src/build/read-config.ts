@@ -40,17 +40,23 @@ export async function readConfig(
   const otherPictures = [...new Set([...iconFiles, posterFile, ...drawings])]
   const checked = parseConfig(bytes, { readPicture, otherPictures }, process.env)
   if (checked.ok) return { config: checked.config, warnings: reportOf(checked.warnings) }
-  const warnings = reportOf(checked.warnings).map((warning) => `Warning: ${warning}`)
-  throw new BuildProblem([problemList(path, checked.problems), ...warnings].join('\n'))
+  throw new BuildProblem(problemList(path, checked.problems, checked.warnings))
 }
 
 /** @param path of the faulty file */
-export function problemList(path: string, problems: readonly ConfigProblem[]): string {
+export function problemList(
+  path: string,
+  problems: readonly ConfigProblem[],
+  warnings: readonly ConfigProblem[],
+): string {
   const list = reportOf(problems).map((text) => `  ${text}`)
+  const warningLines = reportOf(warnings).map((text) => `Warning: ${text}`)
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
-  return [`${path}: ${list.length < problems.length ? `${count}, ${list.length} different` : count}`, ...list].join(
-    '\n',
-  )
+  return [
+    `${path}: ${list.length < problems.length ? `${count}, ${list.length} different` : count}`,
+    ...list,
+    ...warningLines,
+  ].join('\n')
 }
 
 function firstBytesOf(file: string): Uint8Array {

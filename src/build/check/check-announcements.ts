@@ -67,9 +67,10 @@ const announcementsSchema = z
   )
   .meta({ description: 'The announcements, in any order; [] for none.' })
 
-type AnnouncementsResult =
-  | { readonly ok: true; readonly count: number; readonly warnings: readonly ConfigProblem[] }
+type AnnouncementsResult = { readonly warnings: readonly ConfigProblem[] } & (
+  | { readonly ok: true; readonly count: number }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
+)
 
 /** The clocks of two machines may differ by this. */
 const CLOCK_TOLERANCE_MS = 300_000
@@ -88,14 +89,16 @@ export function parseAnnouncements(
   const limit = announcementLimits.fileBytes
   if (file.length > limit) {
     const hint = `Browsers read no more than ${limit / 1000} kB. Remove the announcements that have ended.`
-    return { ok: false, problems: [{ path: wholeFile, message: `is ${Math.ceil(file.length / 1000)} kB`, hint }] }
+    const message = `is ${Math.ceil(file.length / 1000)} kB`
+    return { ok: false, problems: [{ path: wholeFile, message, hint }], warnings: [] }
   }
   const json = parseJsonFile(file, { disallowComments: true })
-  if (!json.ok) return json
+  if (!json.ok) return { ...json, warnings: [] }
   const problems = [...json.repeatedKeys, ...announcementProblems(json.value, sites, now).map(json.locate)]
-  if (problems.length > 0) return { ok: false, problems }
-  const warnings = itemsOf(json.value, []).flatMap((item) => endedWarnings(item, now))
-  return { ok: true, count: Object(json.value).length, warnings: warnings.map(json.locate) }
+  const warnings = itemsOf(json.value, []).flatMap((item) => endedWarnings(item, now).map(json.locate))
+  return problems.length > 0
+    ? { ok: false, problems, warnings }
+    : { ok: true, count: Object(json.value).length, warnings }
 }
 
 const DAY_MS = 86_400_000

@@ -164,4 +164,6 @@ test('an announcement that ended a month ago or earlier has a warning', () => {
     ok: true,
     warnings: [{ path: '[0].until', message: 'ended 31 days ago' }],
   })
+  const elsewhere = parseAnnouncements(file, { sites: [] }, until + 31 * day)
+  expect(elsewhere).toMatchObject({ ok: false, warnings: [{ path: '[0].until', message: 'ended 31 days ago' }] })
 })

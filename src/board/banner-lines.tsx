@@ -92,9 +92,9 @@ function PausedLine({ checkedAt, detail, next }: PausedLineProps) {
   )
 }
 
-/** The last problem, if there was one in seven days. Without one, how long the group's monitor has found none. */
+/** The last problem, if there was one in seven days. Without one, how long the group's monitor has found none, or that it is missing. */
 function CalmLine({ reading }: Pick<BannerLinesProps, 'reading'>) {
-  const { sites } = useConfig()
+  const { sites, status } = useConfig()
   const texts = useTexts()
   const { t } = texts
   // The title knows of trouble whose line comes at the end of the round. The prerendered page knows of none.
@@ -103,7 +103,9 @@ function CalmLine({ reading }: Pick<BannerLinesProps, 'reading'>) {
   const problem = lastProblemOf(reading)
   if (problem === undefined) {
     const minutes = measuredCalmMinutes(reading)
-    return minutes !== null && <p className={styles.note}>{t.recent.calm(formatMeasured(minutes))}</p>
+    if (minutes !== null) return <p className={styles.note}>{t.recent.calm(formatMeasured(minutes))}</p>
+    const isMissing = isHydrated && status.monitor !== undefined && reading.board.lastCheckedAt !== null
+    return isMissing && <p className={styles.note}>{t.recent.noMonitor}</p>
   }
   const name = texts.text(sites.find(({ url }) => url === problem.url)?.name ?? '')
   return (

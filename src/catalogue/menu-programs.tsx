@@ -61,13 +61,13 @@ export function MenuPrograms({ isOnDashboard, onNavigate }: MenuProgramsProps) {
       </ul>
     )
   return (
-    <section className={styles.programs} aria-labelledby={headingId}>
+    <div className={styles.programs} role="group" aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.heading}>
         {isSignedIn ? t.programs.heading : t.menu.starred}
       </h2>
       {listOf(t.menu.starred, starred, false)}
       {isSignedIn && listOf(t.programs.suggestions, suggestions, true)}
-    </section>
+    </div>
   )
 }
 

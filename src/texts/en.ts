@@ -275,6 +275,7 @@ export const en = {
     heading: 'Today and yesterday',
     /** Only of what the group's monitor has measured. */
     calm: (duration: string) => `No problems in ${duration} measured`,
+    noMonitor: 'No figures from the group’s monitor at the moment',
     earlier: (count: number) => `${count} earlier`,
   },
 

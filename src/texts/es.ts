@@ -253,6 +253,7 @@ export const es: Messages = {
   recent: {
     heading: 'Hoy y ayer',
     calm: (duration) => `Sin incidencias en ${measured(duration)}`,
+    noMonitor: 'Ahora no hay datos de la supervisión del grupo',
     earlier: (count) => (count === 1 ? '1 anterior' : `${count} anteriores`),
   },
 

@@ -19,15 +19,20 @@ export const banner = style([
     },
   },
 ])
+/** On wide screens the head is as high, so that the icon stays beside the title when lines come below. */
+const iconHeight = '2.75rem'
 
 export const icon = style({
   display: 'grid',
   placeItems: 'center',
-  width: '2.75rem',
-  height: '2.75rem',
+  width: iconHeight,
+  height: iconHeight,
   borderRadius: '50%',
   background: color.raised,
-  '@media': { [media.small]: { width: '2.25rem', height: '2.25rem' } },
+  '@media': {
+    [media.small]: { width: '2.25rem', height: '2.25rem' },
+    [media.fromMedium]: { alignSelf: 'start' },
+  },
 })
 export const content = style({
   // On small screens the lines are as wide as the banner.
@@ -45,6 +50,7 @@ export const head = style({
   // Beside a long title, the aside would wrap in one language or state only.
   '@media': {
     [media.belowWide]: { flexDirection: 'column' },
+    [media.fromWide]: { minHeight: iconHeight, alignContent: 'center' },
     // The longest title needs two lines here.
     '(max-width: 22.49rem)': { minHeight: `calc(${theme.leading.tight} * (2 * ${smallTitleSize} + ${theme.size.sm}))` },
   },
@@ -69,5 +75,7 @@ export const body = style({
       gridColumn: '1 / -1',
       marginTop: theme.space.xxs,
     },
+    // As close to the title as it would be if the title were no higher than its text.
+    [media.fromWide]: { marginTop: `-${theme.space.xxs}` },
   },
 })

@@ -116,3 +116,16 @@ test('the play button is beside the drawing, and the name of a webinar is larger
     .evaluateAll((texts) => texts.map((text) => parseFloat(getComputedStyle(text).fontSize)))
   expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0)
 })
+
+test.for([1280, 800, 390])('the icon of the banner stays when lines come below its title, at %i px', async (width) => {
+  const { page, goTo } = await visit({ width })
+  await goTo('/')
+  await expect.poll(() => checkedAt(page)).not.toBeNull()
+  const icon = page.locator('#overall [data-shape]')
+  const boxes = await boxesOf(icon)
+  await icon.locator('xpath=../..').evaluate((banner) => {
+    const lines = banner.lastElementChild?.lastElementChild
+    for (const text of ['one', 'two', 'three']) lines?.append(text, document.createElement('br'))
+  })
+  expect(await boxesOf(icon)).toEqual(boxes)
+})

@@ -146,3 +146,12 @@ test('a first visit says nothing of a history, keeps no room for it, and draws t
   expect(Math.max(...widths), 'the minutes without a result').toBeGreaterThan(200)
   expect(await shiftsOf(page)).toEqual([])
 })
+
+test('the line that is kept for the group’s monitor says that its figures are missing', async () => {
+  const { page, context, goTo, tolerate } = await visit()
+  tolerate(portal.at('/'))
+  await withMonitor()({ context, place: portal })
+  await context.route('**/status-history.json', (route) => route.abort())
+  await goTo('/')
+  await banner(page, 'No figures from the group’s monitor at the moment').waitFor()
+})

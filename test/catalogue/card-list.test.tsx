@@ -269,7 +269,7 @@ test('cards with one address have a star and an entry in the menu each', async (
   doing(() => get('button', 'Star Careers').click())
   const pressed = webpages.map(({ name }) => get('button', `Star ${name}`).getAttribute('aria-pressed'))
   expect(pressed).toEqual(['false', 'true', 'false'])
-  const links = within(within(get('navigation')).getByRole('region', { name: 'Starred' })).getAllByRole('link')
+  const links = within(within(get('navigation')).getByRole('group', { name: 'Starred' })).getAllByRole('link')
   expect(textsOf(links)).toEqual([expect.stringContaining('Careers')])
 })
 

@@ -15,7 +15,7 @@ async function open(stars: readonly string[], situation: Parameters<typeof openP
   const text = JSON.stringify({ stars, recent: [] })
   const world = createWorld({ 'als.shortcuts': text, [`als.shortcuts.${staff.sub}`]: text })
   const portal = await openPortal(path, { world, ...situation })
-  const section = () => within(portal.get('navigation')).queryAllByRole('region')
+  const section = () => within(portal.get('navigation')).queryAllByRole('group')
   return {
     ...portal,
     world,

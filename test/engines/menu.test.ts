@@ -156,9 +156,9 @@ describe('the side menu', () => {
     const stars = [...sites, '/audiototext', '/als-pdf-table']
     await page.evaluate((text) => localStorage.setItem('als.shortcuts.ana', text), JSON.stringify({ stars }))
     await goTo('/webinars')
-    const links = navigation(page).getByRole('region', { name: en.programs.heading }).getByRole('link')
+    const links = navigation(page).getByRole('group', { name: en.programs.heading }).getByRole('link')
     await expect.poll(() => links.count()).toBe(6)
-    const list = navigation(page).locator('section').locator('xpath=..')
+    const list = navigation(page).getByRole('group', { name: en.programs.heading }).locator('xpath=..')
     const isWhole = () => list.evaluate((scroller) => scroller.scrollHeight <= scroller.clientHeight)
     expect(await isWhole(), 'expanded').toBe(true)
     await collapse(page).click()

@@ -11,11 +11,14 @@ for (const [state, tone] of Object.entries(toneOfState)) {
 
 export const head = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: theme.space.md,
+  gap: `${theme.space.xs} ${theme.space.md}`,
   marginBottom: theme.space.sm,
   justifyContent: 'space-between',
 })
+// The button takes a line of its own rather than break a word of the heading.
+globalStyle(`${head} > h2`, { flex: '1 1 min-content', overflowWrap: 'break-word' })
 
 globalStyle(`${head} > button`, { flex: 'none' })
 

@@ -43,6 +43,8 @@ export const jumpList = style({
   minHeight: '1.5rem',
   // Nearer to the filter and the cards than other parts of a page.
   marginBlock: `calc(${theme.space.xs} - ${theme.space.xl}) calc(${theme.space.sm} - ${theme.space.xl})`,
+  // The switch of views is directly above it.
+  '@media': { [media.small]: { marginBlockStart: `calc(${theme.space.md} - ${theme.space.xl})` } },
 })
 export const jump = style({
   display: 'inline-flex',

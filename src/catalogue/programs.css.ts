@@ -188,6 +188,10 @@ export const link = style([
   },
 ])
 export const name = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
   fontSize: theme.size.sm,
   fontWeight: theme.weight.strong,
   lineHeight: theme.leading.tight,

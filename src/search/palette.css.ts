@@ -84,6 +84,9 @@ export const label = style({
   '@media': {
     [media.small]: {
       gridColumn: 2,
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 3,
       overflowWrap: 'anywhere',
       whiteSpace: 'normal',
       selectors: { '&:nth-last-child(2)': { gridRow: '1 / span 2' } },

@@ -51,7 +51,8 @@ export function compactCards(root: string): void {
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   })
-  rule(` ${styles.links}`, { columnGap: theme.space.xs, fontSize: theme.size.xs })
+  // They would take as much room as two cards. The search has them, as does the view of cards.
+  rule(` ${styles.links}`, { display: 'none' })
   // The notice takes the line of the description, so that nothing moves when it comes.
   rule(` ${styles.notice}`, { position: 'static', border: 0, padding: 0, boxShadow: 'none', fontSize: theme.size.xs })
   rule(` ${styles.notice} ~ ${styles.description}`, { display: 'none' })

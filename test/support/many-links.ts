@@ -24,6 +24,10 @@ export function withManyLinks(config: PortalConfig): PortalConfig {
           en: `${name} of the group, for everyday work in every office`,
           es: `${name}, para el día a día`,
         },
+        ...(index % 4 === 1 && {
+          contact: 'mailto:help@als.example',
+          links: ['Guide', 'Request access', 'Status'].map((link) => ({ name: link, url: 'https://help.als.example' })),
+        }),
         ...(index % 3 === 0 && imagePath !== undefined && { imagePath }),
       }
     }),

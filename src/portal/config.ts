@@ -41,6 +41,8 @@ export interface PortalConfig {
   readonly brand?: {
     /** From which the build derives the accents: see ui/brand-colors.ts. */
     readonly color?: string
+    /** The path of an SVG, for the menu's header. */
+    readonly logo?: string
   }
   /** Where the search goes on: see search-address.ts. */
   readonly searches?: readonly SearchTarget[]

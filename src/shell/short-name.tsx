@@ -1,8 +1,14 @@
 import { useConfig, useTexts } from '../app/context.tsx'
 import * as styles from './side-menu.css.ts'
 
+/** The short name, beside the operator's logo if there is one. */
 export function ShortName() {
-  const config = useConfig()
+  const { brand, shortName } = useConfig()
   const { text } = useTexts()
-  return <p className={styles.shortName}>{text(config.shortName).text}</p>
+  return (
+    <>
+      {brand?.logo !== undefined && <img className={styles.logo} src={`/${brand.logo}`} alt="" />}
+      <p className={styles.shortName}>{text(shortName).text}</p>
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { feedback } from '../ui/feedback.css.ts'
+import { light } from '../ui/colors.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { tooltipDisplay } from '../ui/tooltip.css.ts'
@@ -36,6 +37,18 @@ export const header = style({
 /** The drawer has its close button at the end of this row (ui/drawer.css.ts). */
 export const drawerHeader = style({
   padding: `${theme.space.sm} calc(${theme.space.md} + ${theme.target}) ${theme.space.xxs} 0`,
+})
+
+/** White, as logos are mostly drawn for, although the menu is dark. Its size is fixed, so that nothing moves. */
+export const logo = style({
+  flex: 'none',
+  width: '2rem',
+  height: '2rem',
+  padding: theme.space.hair,
+  borderRadius: theme.radius.sm,
+  background: light.raised,
+  objectFit: 'contain',
+  '@container': { [collapsed]: { display: 'none' } },
 })
 
 export const shortName = style({

@@ -23,6 +23,14 @@ test('the header shows the short name as it is written', async () => {
   expect(within(get('navigation')).getByText('Als')).toBeTruthy()
 })
 
+test('the logo stands beside the short name, and says nothing of its own', async () => {
+  const { host, get } = await openPortal('/', { config: { ...config, brand: { logo: 'images/logo.svg' } } })
+  const logos = [...host.querySelectorAll<HTMLImageElement>('img[src="/images/logo.svg"]')]
+  expect(logos.map(({ alt, nextElementSibling }) => [alt, nextElementSibling?.textContent])).toContainEqual(['', 'Als'])
+  expect(within(get('navigation')).getByText('Als')).toBeTruthy()
+  expect((await openPortal('/')).host.querySelector('img[src*="logo"]')).toBeNull()
+})
+
 /** The marked items. active-item.test.ts has the rules. */
 const currentIn = (host: HTMLElement) => textsOf(within(host).queryAllByRole('link', { current: 'page' }))
 

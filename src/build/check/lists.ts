@@ -3,7 +3,7 @@ import { withoutEndSlash } from '../../portal/pages.ts'
 import { allCards, type Item, itemsOf, keyIn, menuItems, repetitions } from './items.ts'
 import { type Picture, pictureFaults } from './pictures.ts'
 import { type ConfigProblem, type Path, pathText, type Problem } from './problem.ts'
-import { picturePathFault } from './strings.ts'
+import { logoPathFault, picturePathFault } from './strings.ts'
 
 /** The checker's port to the file system. */
 export interface Files {
@@ -33,7 +33,8 @@ export function listProblems(json: unknown, files: Files): readonly Problem[] {
       cards.flatMap(({ value, path }) => itemsOf(value['links'], [...path, 'links'])),
       'name',
     ),
-    ...cards.flatMap((card) => pictureProblems(card, files)),
+    ...cards.flatMap(({ value, path }) => pictureProblems(value['imagePath'], [...path, 'imagePath'], files)),
+    ...pictureProblems(fieldsOf(file['brand'])['logo'], ['brand', 'logo'], files, logoPathFault),
     ...[...menu, ...cards].flatMap(audienceProblems),
     ...repeatedNames(itemsOf(file['webinars'], ['webinars']), 'name'),
     ...repeatedNames(itemsOf(file['searches'], ['searches']), 'name'),
@@ -101,10 +102,16 @@ function audienceProblems({ value, path }: Item): readonly Problem[] {
   return [{ path: [...path, 'for'], message: `stands beside "${flagName}"`, hint }]
 }
 
-function pictureProblems({ value: { imagePath }, path }: Item, files: Files): readonly Problem[] {
-  if (typeof imagePath !== 'string' || picturePathFault(imagePath) !== null) return []
+/** @param path of the picture's path in the file */
+function pictureProblems(
+  imagePath: unknown,
+  path: Path,
+  files: Files,
+  pathFault = picturePathFault,
+): readonly Problem[] {
+  if (typeof imagePath !== 'string' || pathFault(imagePath) !== null) return []
   return pictureFaults(imagePath, files.readPicture(imagePath)).map(({ message, hint }) => ({
-    path: [...path, 'imagePath'],
+    path,
     message: `names ${imagePath}, which ${message}`,
     hint,
   }))

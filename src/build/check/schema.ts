@@ -22,6 +22,7 @@ import {
   claimPathFault,
   clientIdFault,
   groupFault,
+  logoPathFault,
   parameterNameFault,
   picturePathFault,
   scopeFault,
@@ -361,8 +362,13 @@ export const configSchema = z
           brandColorFault,
           '^#[0-9A-Fa-f]{6}$',
         ).exactOptional(),
+        logo: checkedString(
+          'The path of a logo for the menu, beside the short name: "images/logo.svg". It is shown whole, on white. Optional.',
+          logoPathFault,
+          '\\.svg$',
+        ).exactOptional(),
       })
-      .meta({ description: 'The look of the operator: {"color": "#0c6b70"}. Optional.' })
+      .meta({ description: 'The look of the operator: {"color": "#0c6b70", "logo": "images/logo.svg"}. Optional.' })
       .exactOptional(),
     searches: z
       .array(searchTarget)

@@ -40,6 +40,13 @@ export function picturePathFault(path: string): Fault | null {
     : fault('is not a picture', 'Use a file that ends in .svg, .webp, .avif, .png, .jpg or .gif.')
 }
 
+/** Accepts the path of an SVG. */
+export function logoPathFault(path: string): Fault | null {
+  const pathFault = picturePathFault(path)
+  if (pathFault !== null || path.endsWith('.svg')) return pathFault
+  return fault('is not an SVG', 'Give the logo as a drawing, which is sharp at any size: "images/logo.svg".')
+}
+
 /** Accepts the colours that the accents can be derived from. */
 export function brandColorFault(color: string): Fault | null {
   if (!/^#[0-9a-f]{6}$/i.test(color)) {

@@ -37,7 +37,7 @@ const sourceFiles = ['portal.json', 'portal.schema.json', announcementsFile, 'an
 const rootFiles = ['robots.txt', '.well-known/security.txt']
 
 /**
- * The files to publish unchanged: the pictures that the configuration names, the poster, the configuration's own icons
+ * The files to publish unchanged: the pictures and the logo that the configuration names, the poster, the configuration's own icons
  * or else the shipped ones, its `rootFiles`, and the other shipped files except images, `sourceFiles` and hidden files.
  * Other files in the configuration's own folder may be private.
  */
@@ -47,12 +47,13 @@ export async function staticFiles(
   shipped: string,
 ): Promise<readonly OutputFile[]> {
   const images = Object.values(config.cards).flatMap((cards) => cards.flatMap((card) => card.imagePath ?? []))
+  const logo = config.brand?.logo === undefined ? [] : [config.brand.logo]
   const ownIcons = iconFiles.filter((path) => findStatic([ownFolder], path) !== undefined)
   const ownRootFiles = rootFiles.filter((path) => findStatic([ownFolder], path) !== undefined)
   const shippedPaths = (await shippedFiles(shipped)).filter(
     (path) => ownIcons.length === 0 || !iconFiles.includes(path),
   )
-  const paths = new Set([...shippedPaths, ...images, posterFile, ...ownIcons, ...ownRootFiles])
+  const paths = new Set([...shippedPaths, ...images, ...logo, posterFile, ...ownIcons, ...ownRootFiles])
   const published = [...paths].filter((path) => !isPrivate(path)).toSorted()
   return Promise.all(
     published.map(async (path) => {

@@ -230,6 +230,26 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     expect(problemsAfter({ brand: { color } })).toEqual([{ path: 'brand.color', message, hint }])
   })
 
+  test.each([
+    ['https://cdn.example/logo.svg', 'is an address'],
+    ['images/logo.png', 'is not an SVG'],
+    ['images/logo.svg', 'names images/logo.svg, which is missing or not a plain file'],
+  ])('brand.logo with %s', (logo, message) => {
+    const readPicture = (path: string) => (path === 'images/logo.svg' ? undefined : svgFile)
+    expect(problemsAfter({ brand: { logo } }, { ...allFiles, readPicture })).toMatchObject([
+      { path: 'brand.logo', message },
+    ])
+  })
+
+  test('brand.logo with a script', () => {
+    const firstBytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
+    const readPicture = (path: string) =>
+      path === 'images/logo.svg' ? { sizeBytes: firstBytes.length, firstBytes } : svgFile
+    expect(problemsAfter({ brand: { logo: 'images/logo.svg' } }, { ...allFiles, readPicture })).toMatchObject([
+      { path: 'brand.logo', message: expect.stringMatching(/^names images\/logo\.svg, which .*<script> in line 1/) },
+    ])
+  })
+
   const child = { label: 'Child', href: '/child', icon: 'link' }
   test.each<[string, string, unknown, RegExp]>([
     ['sites[3].name', 'sites[3].name', {}, /has no text/],

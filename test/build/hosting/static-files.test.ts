@@ -17,6 +17,7 @@ async function publishedWith(own: Readonly<Record<string, string>>) {
     'shipped/other.txt': 'shipped',
     'shipped/images/one.svg': 'shipped picture',
     'shipped/images/two.svg': 'shipped picture',
+    'shipped/images/logo.svg': 'logo',
     'shipped/images/unused.svg': 'shipped picture',
     'shipped/images/webinar.svg': 'shipped poster',
     'shipped/.hidden': 'shipped',
@@ -24,7 +25,11 @@ async function publishedWith(own: Readonly<Record<string, string>>) {
   const card = { name: 'A card', url: '/a', description: { es: 'Nada.' } }
   const webpages = ['one', 'two'].map((name) => ({ ...card, imagePath: `images/${name}.svg` }))
   const cards = { webpages, apps: [], tools: [], demo: [] }
-  const files = await staticFiles({ ...config, cards }, join(folder, 'own'), join(folder, 'shipped'))
+  const files = await staticFiles(
+    { ...config, cards, brand: { logo: 'images/logo.svg' } },
+    join(folder, 'own'),
+    join(folder, 'shipped'),
+  )
   return Object.fromEntries(files.map(([path, bytes]) => [path, Buffer.from(bytes).toString()]))
 }
 
@@ -36,6 +41,7 @@ test('the pictures that the configuration names are published with the shipped i
     'images/webinar.svg': 'shipped poster',
     'images/one.svg': 'shipped picture',
     'images/two.svg': 'shipped picture',
+    'images/logo.svg': 'logo',
     'other.txt': 'shipped',
   })
 })
@@ -56,6 +62,7 @@ test('own pictures, icons and files for crawlers come first, and any other file 
     'images/webinar.svg': 'shipped poster',
     'images/one.svg': 'own picture',
     'images/two.svg': 'shipped picture',
+    'images/logo.svg': 'logo',
     'other.txt': 'shipped',
     'robots.txt': 'own rules',
   })

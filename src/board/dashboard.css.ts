@@ -18,7 +18,7 @@ export const head = style({
   justifyContent: 'space-between',
 })
 // The button takes a line of its own rather than break a word of the heading.
-globalStyle(`${head} > h2`, { flex: '1 1 min-content', overflowWrap: 'break-word' })
+globalStyle(`${head} > h2`, { flex: '1 1 min-content', minWidth: 0, overflowWrap: 'break-word' })
 
 globalStyle(`${head} > button`, { flex: 'none' })
 

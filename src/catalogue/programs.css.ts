@@ -190,7 +190,7 @@ export const link = style([
 export const name = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
+  WebkitLineClamp: 8,
   overflow: 'hidden',
   fontSize: theme.size.sm,
   fontWeight: theme.weight.strong,

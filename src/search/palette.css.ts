@@ -86,7 +86,7 @@ export const label = style({
       gridColumn: 2,
       display: '-webkit-box',
       WebkitBoxOrient: 'vertical',
-      WebkitLineClamp: 3,
+      WebkitLineClamp: 6,
       overflowWrap: 'anywhere',
       whiteSpace: 'normal',
       selectors: { '&:nth-last-child(2)': { gridRow: '1 / span 2' } },

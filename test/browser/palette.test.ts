@@ -116,7 +116,6 @@ describe('the command palette', () => {
     - option "ALS Transfer Pricing Operational Webpages"
     - option "ALS Valuation Operational Webpages"
     - option "ALS News Operational Webpages"
-    - option "Webinar 1 Webinars"
   - group "Sites":
     - text: Sites
     - option "Benchmarking Portal Operational"

@@ -42,9 +42,8 @@ export const jumpList = style({
   gap: `0 ${theme.space.md}`,
   minHeight: '1.5rem',
   // Nearer to the filter and the cards than other parts of a page.
-  marginBlock: `calc(${theme.space.xs} - ${theme.space.xl}) calc(${theme.space.sm} - ${theme.space.xl})`,
-  // The switch of views is directly above it.
-  '@media': { [media.small]: { marginBlockStart: `calc(${theme.space.md} - ${theme.space.xl})` } },
+  // It does not reach below the filter, which would cover a part of the links.
+  marginBlock: `calc(${theme.space.md} - ${theme.space.xl}) calc(${theme.space.sm} - ${theme.space.xl})`,
 })
 export const jump = style({
   display: 'inline-flex',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { violationsOf } from '../support/axe.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { withManyLinks } from '../support/many-links.ts'
 import { usePortal } from '../support/portal.ts'
@@ -20,6 +21,12 @@ test('of 41 cards in six sections, at least 24 are on a screen of 1280 × 800, a
       .evaluateAll((items) => items.filter((item) => item.getBoundingClientRect().bottom <= innerHeight).length)
   expect(await whole()).toBeGreaterThanOrEqual(24)
   expect([await isChosen('Compact'), await shiftsOf(page)]).toEqual([true, []])
+  expect(await violationsOf(page)).toEqual([])
+  const isWhole = page.getByRole('link', { name: 'Office', exact: true }).evaluate((link) => {
+    const { left, top } = link.getBoundingClientRect()
+    return document.elementFromPoint(left + 5, top + 1) === link
+  })
+  expect(await isWhole, 'nothing covers the list of sections').toBe(true)
   await page.getByRole('radio', { name: 'Cards' }).check()
   expect(await whole()).toBeLessThan(7)
   await goTo('/webpages')

@@ -198,7 +198,7 @@ describe('with the keyboard alone, a person', () => {
     const [tab] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
     expect(tab.url()).toBe('https://card-8.als.example/')
     await keys.enter('link', 'Dashboard')
-    await page.getByRole('region', { name: 'Starred' }).waitFor()
+    await page.getByRole('group', { name: 'Starred' }).waitFor()
     await keys.tabTo('link', /^Contrato Madrid 8/)
   })
 

@@ -108,7 +108,7 @@ describe('no layout shifts while a person’s stars are stored', () => {
           .first()
           .waitFor()
       expect(await shiftsOf(page), path).toEqual([])
-      expect(await page.getByRole('region', { name: 'Starred' }).count()).toBe(0)
+      expect(await page.getByRole('group', { name: 'Starred' }).count()).toBe(0)
     }
   })
 

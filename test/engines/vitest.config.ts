@@ -4,12 +4,11 @@ import { common, inBrowser, onWebServers, root } from '../vitest.config.ts'
 /** The files in which engines can differ. A test that is impossible in Firefox skips with its reason. */
 const inFirefox = [
   'browser/first-states',
-  'browser/palette',
   'browser/programs',
-  'browser/sign-in',
   'engines/firefox/images-off.release',
   'engines/firefox/probing.release',
   'engines/firefox/sessions.release',
+  'engines/firefox/sign-in.release',
   'engines/menu',
   'engines/third-party-cookies.release',
 ]

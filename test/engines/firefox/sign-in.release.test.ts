@@ -1,0 +1,3 @@
+// The same as in Chromium. Both files take a minute or more in Firefox, so they run before a release.
+import '../../browser/palette.test.ts'
+import '../../browser/sign-in.test.ts'

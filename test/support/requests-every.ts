@@ -8,9 +8,19 @@ export interface PlainAnswer {
 
 /**
  * Asks over a connection of its own. A server that reloads closes the idle ones, and a browser repeats a request on one that
- * has just been closed, which `fetch` of Node does not.
+ * has just been closed, which `fetch` of Node does not. Asks once more if the connection was reset before it was made:
+ * Caddy 2.6 opens its address a second time while it reloads, and Linux resets what waits at the first one.
  */
-export function ask(url: string): Promise<PlainAnswer> {
+export async function ask(url: string): Promise<PlainAnswer> {
+  try {
+    return await askOnce(url)
+  } catch (error) {
+    if (!String(error).startsWith('Error: connect ECONNRESET')) throw error
+    return askOnce(url)
+  }
+}
+
+function askOnce(url: string): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
     get(url, { agent: false }, (response) => {
       const { statusCode: status = 0, headers } = response

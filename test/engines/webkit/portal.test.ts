@@ -13,7 +13,7 @@ beforeAll(() => portal.stack.sites[2]?.behaveAs('fast'))
 const statesOf = (visitor: WebKitVisitor) =>
   visitor.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('li[data-state]')].map(
-      (tile) => /^(Checking\.\.\.|Operational|Degraded|Down)$/m.exec(tile.innerText)?.[0],
+      (tile) => /^(Checking\.\.\.|Operational|Degraded|Down)(,|$)/m.exec(tile.innerText)?.[1],
     ),
   )
 

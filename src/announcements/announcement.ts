@@ -2,7 +2,7 @@ import type { Text } from '../portal/config.ts'
 
 export type AnnouncementKind = 'incident' | 'maintenance' | 'notice'
 
-/** What became known later on. */
+/** A later report about an announced incident or maintenance. */
 export interface AnnouncementUpdate {
   /** ms since 1970 */
   readonly at: number

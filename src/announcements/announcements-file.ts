@@ -12,7 +12,7 @@ export const announcementLimits = {
   id: 100,
   title: 120,
   text: 1000,
-  /** Of one announcement. Their texts are as long as `text`. */
+  /** How many one announcement may have. The limit of `text` holds for the text of each. */
   updates: 20,
 } as const
 

@@ -144,7 +144,7 @@ function withGroups({ groups: _former, ...profile }: Profile, groups: Profile['g
   return groups ? { ...profile, groups } : profile
 }
 
-/** What a response says about its user. `claims`: of a verified ID token. */
+/** The claims of a verified ID token and the user info that one response brought. */
 interface UserClaims {
   readonly claims: JsonObject | undefined
   readonly userInfo: JsonObject | null

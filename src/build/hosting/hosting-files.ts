@@ -28,7 +28,7 @@ export function ownFiles(hosting: Hosting): Readonly<Record<string, string>> {
   }
 }
 
-/** What the generated files follow from. Each build leaves it, so that the next one can say what has changed. */
+/** The facts that decide what the generated files contain. Each build writes them down, so that the next one can say what has changed. */
 const factsFile = 'built-from.json'
 
 interface Facts {

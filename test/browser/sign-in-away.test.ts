@@ -31,7 +31,7 @@ describe('while the sign-in service answers 503 for longer than a token lives', 
     tolerate(portal.stack.issuer)
     await goTo('/')
     await signIn(page, 'Ana Torres')
-    await page.getByRole('heading', { name: en.programs.heading }).waitFor()
+    await page.getByRole('region', { name: en.programs.heading }).waitFor()
     const programs = await programsOf(page)
     expect(programs).toHaveLength(6)
     const top = await tilesTop(page)
@@ -73,7 +73,7 @@ describe('while the sign-in service answers 503 for longer than a token lives', 
       portal.stack.provider.endOutage()
       // The next question by itself comes within a minute; the unit tests wait for that.
       await tab.evaluate(() => dispatchEvent(new Event('online')))
-      await tab.getByRole('heading', { name: en.programs.heading }).waitFor()
+      await tab.getByRole('region', { name: en.programs.heading }).waitFor()
     },
   )
 
@@ -85,7 +85,7 @@ describe('while the sign-in service answers 503 for longer than a token lives', 
     await page.evaluate(expireTokens)
     portal.stack.provider.startOutage('refused')
     await goTo('/')
-    await page.getByRole('heading', { name: en.programs.heading }).waitFor()
+    await page.getByRole('region', { name: en.programs.heading }).waitFor()
     await signOutOf(page).click()
     await mainOf(page).getByText(en.programs.signIn, { exact: true }).waitFor()
     expect(await page.getByText('Tender Management').count()).toBe(0)
@@ -101,7 +101,7 @@ describe('on a morning whose session has ended', () => {
     const { page, context, goTo } = await visit()
     await goTo('/')
     await signIn(page, 'Ana Torres')
-    await page.getByRole('heading', { name: en.programs.heading }).waitFor()
+    await page.getByRole('region', { name: en.programs.heading }).waitFor()
     await page.close()
     portal.stack.provider.forgetSessions()
     await context.addInitScript((value) => {
@@ -179,7 +179,7 @@ describe('a Login in the page', () => {
     portal.stack.provider.endOutage()
     const [second] = await Promise.all([page.waitForEvent('popup'), rowLogin(page).click()])
     await choose(second, 'Ana Torres')
-    await page.getByRole('heading', { name: en.programs.heading }).waitFor()
+    await page.getByRole('region', { name: en.programs.heading }).waitFor()
   })
 })
 

@@ -238,7 +238,8 @@ describe('below 768 px the menu', () => {
     await opener(page).click()
     const popup = await openSignIn(page)
     await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
-    await page.getByRole('heading', { name: en.programs.heading }).waitFor()
+    // The menu has a heading of the same name for as long as it is open.
+    await page.getByRole('region', { name: en.programs.heading }).waitFor()
     const sites = portal.stack.sites.slice(2).map(({ url }) => url)
     const stars = [...sites, '/audiototext', '/als-pdf-table']
     await page.evaluate((text) => localStorage.setItem('als.shortcuts.ana', text), JSON.stringify({ stars }))

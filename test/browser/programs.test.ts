@@ -35,7 +35,7 @@ const centreOf = async (page: Page, name: string) => {
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
 }
 
-test('a mouse drags a program to the place of another one, and Esc puts it back', async () => {
+test('a mouse drags a program to the place of another one, Esc puts it back, and arrow keys move it, too', async () => {
   const { page, programs, names, moved } = await openEdit({})
   expect(await moved(), 'pictures keep their place in edit mode').toBe(false)
   const drag = async (from: string, to: string) => {
@@ -56,8 +56,17 @@ test('a mouse drags a program to the place of another one, and Esc puts it back'
   await drag('Move Financial Analysis', 'Move PDF Tables')
   await page.mouse.up()
   await expect.poll(names).toEqual(['Financial Analysis', 'PDF Tables', 'PPTX Translator', 'Audio to Text'])
+  const moveBy = async (key: string) => {
+    await page.keyboard.press(key)
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Move Financial Analysis')
+    return textsOf(programs.getByRole('status'))
+  }
+  expect(await moveBy('ArrowRight')).toEqual(['Financial Analysis, 2 of 4'])
+  expect(await moveBy('End')).toEqual(['Financial Analysis, 4 of 4'])
+  expect(await names()).toEqual(['PDF Tables', 'PPTX Translator', 'Audio to Text', 'Financial Analysis'])
 })
 
+// The drivers of Firefox and WebKitGTK have no touch.
 test.skipIf(isFirefox)('a finger that rests on the dots drags, and one that moves at once scrolls', async () => {
   const { page, context, names } = await openEdit({ hasTouch: true }, { width: 390, height: 700 })
   const cdp = await context.newCDPSession(page)

@@ -122,6 +122,8 @@ const keys: Readonly<Record<string, string>> = {
   Shift: Key.SHIFT,
   Control: Key.CONTROL,
   Escape: Key.ESCAPE,
+  Home: Key.HOME,
+  ArrowRight: Key.ARROW_RIGHT,
 }
 
 function visitorOf(driver: WebDriver, at: (path: string) => string): WebKitVisitor {

@@ -2,10 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { launch } from '../support/chromium.ts'
-import { defaultLoads, defaultPresses, designPoint, shippedContent } from './conditions.ts'
+import { defaultLoads, defaultPresses, designPoint, longPage, shippedContent } from './conditions.ts'
 import { mediansOf, tableOf } from './figures.ts'
 import type { Figure, Medians } from './figures.ts'
 import { interactionConditions, measureInteractions } from './interactions/interactions.ts'
+import { longPageScenes, scenes } from './interactions/scenes.ts'
 import { loadConditions, measureLoads } from './load-times.ts'
 import { machine, machineLoad } from './machine.ts'
 import type { Build } from './portal.ts'
@@ -56,7 +57,12 @@ export async function bench(build: Build, args: readonly string[]): Promise<void
       await print(
         `Interactions with ${sites} sites, ${cards} cards, from the key to the paint of its last change`,
         interactionConditions(presses),
-        measureInteractions(browser, build, presses),
+        measureInteractions(browser, build, { name: 'interactions', sites, cards }, scenes, presses),
+      )
+      await print(
+        `Interactions on a page of ${longPage.cards} cards in ${longPage.sections} sections`,
+        interactionConditions(presses),
+        measureInteractions(browser, build, longPage, longPageScenes, presses),
       )
     }
   } finally {

@@ -23,4 +23,7 @@ export const shippedContent: Content = { name: 'shipped', sites: 6, delaysMs: si
 /** The most content that the portal is designed for. */
 export const designPoint = { name: 'design-point', sites: 200, cards: 200, delaysMs: siteDelaysMs } satisfies Content
 
+/** A page of cards far beyond the design point. */
+export const longPage = { name: 'long-page', sites: 6, cards: 500, sections: 20 } satisfies Content
+
 export const viewport = { width: 1280, height: 800 } as const

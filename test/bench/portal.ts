@@ -23,6 +23,8 @@ export interface Content {
   readonly sites: number
   /** Number of cards on /webpages. Default: the shipped cards. */
   readonly cards?: number
+  /** Number of sections on /webpages, in equal parts. Default: none. */
+  readonly sections?: number
   /** Response times of the sites, in turn. Default: they respond immediately. */
   readonly delaysMs?: readonly number[]
   /** Whether the group's monitor has a history of seven days. Default: there is no monitor. */
@@ -49,7 +51,7 @@ const monitorPath = '/status-history.json'
 
 export async function servePortal(
   build: Build,
-  { name, sites, cards, delaysMs = [0], isMonitored = false }: Content,
+  { name, sites, cards, sections, delaysMs = [0], isMonitored = false }: Content,
 ): Promise<BenchPortal> {
   const folder = `.cache/bench/${name}`
   const [config, out] = [join(folder, 'portal.json'), join(folder, 'portal')]
@@ -65,7 +67,7 @@ export async function servePortal(
   )
   const siteUrls = listeners.map(({ port }) => `http://localhost:${port}`)
   const named = siteUrls.map((url, index) => ({ name: shipped.sites[index]?.name ?? `Site ${index + 1}`, url }))
-  const content = { ...(cards === undefined ? shipped : withManyCards(shipped, cards)), sites: named }
+  const content = { ...(cards === undefined ? shipped : withManyCards(shipped, cards, sections)), sites: named }
 
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

@@ -7,9 +7,11 @@ const subjects = 'Valoración Precios Análisis Auditoría Informe Gestión Prev
 )
 const places = ['Madrid', 'Lisboa', 'París', 'Berlín', 'Dublín', 'Praga', 'Roma', 'Viena', 'Oslo', 'Atenas']
 
-/** The configuration with the given number of public cards on /webpages. */
-export function withManyCards(config: PortalConfig, count: number): PortalConfig {
-  const all = Array.from({ length: count }, (_, index) => cardAt(index, config))
+/** The configuration with the given number of public cards on /webpages, in as many sections, or in none. */
+export function withManyCards(config: PortalConfig, count: number, sections = 0): PortalConfig {
+  const sectionOf = (index: number) =>
+    sections > 0 && { section: `Section ${1 + Math.floor((index * sections) / count)}` }
+  const all = Array.from({ length: count }, (_, index) => ({ ...cardAt(index, config), ...sectionOf(index) }))
   // Give the last card a picture that no other card has, so that a test can see when it is fetched.
   const webpages = all.map((card, index) => (index === count - 1 ? { ...card, imagePath: 'images/webinar.svg' } : card))
   return { ...config, cards: { ...config.cards, webpages } }

@@ -1,20 +1,25 @@
 import type { Browser } from 'playwright-core'
-import { cpuSlowdown, designPoint } from '../conditions.ts'
+import { cpuSlowdown } from '../conditions.ts'
 import { inMs } from '../figures.ts'
 import type { Figure } from '../figures.ts'
 import { servePortal } from '../portal.ts'
-import type { Build } from '../portal.ts'
+import type { Build, Content } from '../portal.ts'
 import { play } from './play.ts'
-import { scenes } from './scenes.ts'
+import type { Scene } from './scenes.ts'
 
 /**
  * Measures how long the page takes to show the effect of a key.
  *
  * @param runs how often to press each key
  */
-export async function measureInteractions(browser: Browser, build: Build, runs: number): Promise<readonly Figure[]> {
-  const { sites, cards } = designPoint
-  const portal = await servePortal(build, { name: 'interactions', sites, cards })
+export async function measureInteractions(
+  browser: Browser,
+  build: Build,
+  content: Content,
+  scenes: readonly Scene[],
+  runs: number,
+): Promise<readonly Figure[]> {
+  const portal = await servePortal(build, content)
   try {
     const figures: Figure[] = []
     for (const scene of scenes) {

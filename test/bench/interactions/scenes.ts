@@ -33,6 +33,7 @@ const preferences: readonly Step[] = [
 ]
 const to = (name: string): Step => ({ name: `to ${name}`, focus: menuLink(name), keys: ['Enter'] })
 
+/** Of the design point. */
 export const scenes: readonly Scene[] = [
   {
     name: 'Palette',
@@ -61,4 +62,25 @@ export const scenes: readonly Scene[] = [
     ],
   },
   { name: 'Cards', path: '/webpages', steps: [...preferences, to('Webinars'), to('Webpages')] },
+]
+
+const fold: Step = { focus: button('Cards of Section 1'), keys: ['Enter'] }
+const jumpTo = (name: string) => (page: Page) =>
+  page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name, exact: true })
+
+/** Of a long page, whose cards are compact until the user chooses otherwise. */
+export const longPageScenes: readonly Scene[] = [
+  {
+    name: 'Long page',
+    path: '/webpages',
+    steps: [
+      { name: 'a letter', focus: (page) => page.getByRole('main').getByRole('searchbox'), keys: query },
+      escape,
+      { ...fold, name: 'fold' },
+      { ...fold, name: 'unfold' },
+      { name: 'jump', focus: jumpTo('Section 20'), keys: ['Enter'] },
+      { name: 'to Cards', focus: chosen('View'), keys: ['ArrowLeft'] },
+      { name: 'to Compact', focus: chosen('View'), keys: ['ArrowRight'] },
+    ],
+  },
 ]

@@ -125,6 +125,7 @@ export async function serve(build: Build, options: ServeOptions = { keycloak: fa
   try {
     const port = readPort(options)
     const { own } = options
+    print(`Building ${own?.file ?? 'static/portal.json'}…`)
     const stackOptions = { build, port, ...(options.monitor && { monitor: options.monitor }), ...(own && { own }) }
     const stack = await startWith(options, stackOptions)
     const watcher = watchFolders(

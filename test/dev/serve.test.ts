@@ -89,6 +89,14 @@ describe('npm start', () => {
     expect(stack.output()).not.toMatch(/oidc-provider (WARNING|NOTICE)/)
   })
 
+  test('says what it builds before it does', async () => {
+    await writeFile(join(folder, 'static/fault'), '')
+    const stack = start('0')
+    expect(await stack.exitCode).toBe(1)
+    expect(stack.output()).toBe('Building static/portal.json…\nstatic/portal.json: 1 problem\n')
+    await rm(join(folder, 'static/fault'))
+  })
+
   // Closing a terminal sends SIGHUP.
   test('stops cleanly on SIGHUP, even with open connections', async () => {
     const stack = start('0')

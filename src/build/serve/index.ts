@@ -40,6 +40,7 @@ interface Health {
  */
 export async function serve({ config, address, out }: ServeOptions): Promise<void> {
   const [file, folder] = [resolve(config), resolve(out)]
+  print(`Building ${file}…`)
   const caddy = await startCaddy(folder, address)
   const health: Health = { release: await currentRelease(folder), problems: {} }
   const healthServer = await serveHealth(health, healthPortOf(address)).catch(async (error: unknown) => {

@@ -7,10 +7,11 @@ import { emptyFolder, project, runBuild } from '../../support/workspace.ts'
 
 allowSlowTests()
 
-test('without Caddy, npm run serve says how to get it', async () => {
+test('npm run serve says at once what it builds, and without Caddy how to get it', async () => {
   const folder = await emptyFolder()
   const args = [join(project, 'build.mjs'), 'serve', '--out', join(folder, 'out'), '--address', ':0']
-  const { exitCode, stderr } = await execa(process.execPath, args, { env: { PATH: folder }, reject: false })
+  const { exitCode, stdout, stderr } = await execa(process.execPath, args, { env: { PATH: folder }, reject: false })
+  expect(stdout).toBe(`Building ${join(project, 'static/portal.json')}…`)
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/needs Caddy 2\.6 or later[^]*apt-get install caddy/)])
 })
 

@@ -8,6 +8,7 @@ import { build } from './build.ts'
 import { importLauncher } from './import/index.ts'
 import { checkLive, tableOf } from './live-check/index.ts'
 import { whoSeesWhat } from './live-check/who-sees-what.ts'
+import { row } from './live-check/row.ts'
 import type { Row } from './live-check/row.ts'
 import type { PortalConfig } from '../portal/config.ts'
 import { defaults, project } from './project.ts'
@@ -131,7 +132,7 @@ async function check(configFile: string, origin: string | undefined): Promise<vo
   const { config, warnings } = await readConfig(configFile)
   for (const warning of warnings) print(`Warning: ${warning}\n`)
   const announcements = findAnnouncements(configFile)
-  const news = announcements === undefined ? [] : [await announcementsRow(announcements, config)]
+  const news = announcements === undefined ? [] : await announcementsRows(announcements, config)
   print(`${whoSeesWhat(config)}\n`)
   const rows = [...(await checkLive(config, origin)), ...news]
   print(tableOf(rows))
@@ -139,9 +140,14 @@ async function check(configFile: string, origin: string | undefined): Promise<vo
 }
 
 /** @throws BuildProblem for a faulty file, as for a faulty configuration */
-async function announcementsRow(file: string, config: PortalConfig): Promise<Row> {
-  const { count } = await readAnnouncements(file, config)
-  return { result: 'ok', subject: relative(process.cwd(), file), remedy: countOf(count) }
+async function announcementsRows(file: string, config: PortalConfig): Promise<readonly Row[]> {
+  const { count, warnings } = await readAnnouncements(file, config)
+  const subject = relative(process.cwd(), file)
+  return [
+    { result: 'ok', subject, remedy: countOf(count) },
+    // A row has one line.
+    ...warnings.map((text) => row(subject, text.replaceAll(/\n +/g, '. '), 'warning')),
+  ]
 }
 
 const countOf = (count: number): string => (count === 1 ? '1 announcement' : `${count} announcements`)
@@ -150,7 +156,7 @@ const countOf = (count: number): string => (count === 1 ? '1 announcement' : `${
 async function checkAnnouncements(file: string, configFile: string): Promise<void> {
   const { config } = await readConfig(configFile)
   const { count, warnings } = await readAnnouncements(resolve(file), config)
-  for (const warning of warnings) print(`Warning: ${warning}`)
+  for (const warning of warnings) print(`Warning: ${file}: ${warning}`)
   print(`${file}: ${countOf(count)}, no problems. Nothing was built.`)
 }
 

@@ -28,7 +28,7 @@ export async function readAnnouncements(
   })
   const checked = parseAnnouncements(bytes, config)
   if (!checked.ok) throw new BuildProblem(problemList(path, checked.problems, checked.warnings))
-  return { bytes, count: checked.count, warnings: reportOf(checked.warnings).map((text) => `${path}: ${text}`) }
+  return { bytes, count: checked.count, warnings: reportOf(checked.warnings) }
 }
 
 /** Returns the file of announcements that a build publishes: that beside the configuration, or in static/. */
@@ -61,7 +61,7 @@ export async function announcementsToPublish(
     const { bytes, warnings: faults } = await readAnnouncements(source, config)
     const isReplaced = former !== null && !former.equals(bytes)
     const warnings = isReplaced ? [`${published} had other content and was replaced by ${source}`] : []
-    return { file: [published, bytes], warnings: [...warnings, ...faults] }
+    return { file: [published, bytes], warnings: [...warnings, ...faults.map((text) => `${source}: ${text}`)] }
   }
   if (former === null) return { file: [published, Buffer.from('[]\n')], warnings: [] }
   const checked = parseAnnouncements(former, config)

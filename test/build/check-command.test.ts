@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startProvider } from '../../src/dev/provider.ts'
@@ -40,6 +41,46 @@ test('a configuration that works gets a table without failures, and nothing is w
   expect(output).toMatch(/^ok {7}\S*announcements\.json +0 announcements$/m)
   expect(output).toMatch(/\n\n20 ok, 0 warnings, 0 failed\n$/)
   expect(await contentsOf(folder)).toEqual(before)
+})
+
+test('announcements that nobody sees, and their links to pages that do not exist, have rows as the build has warnings', async () => {
+  const folder = await folderWith('als-portal')
+  const config = JSON.parse(await readFile(join(folder, 'portal.json'), 'utf8'))
+  const notice = { kind: 'notice', title: 'x', text: 'x', from: '2020-01-01T08:00Z' }
+  const announcements = [
+    { ...notice, id: 'old', until: '2020-01-02T08:00Z' },
+    { ...notice, id: 'link', link: '/demo' },
+  ]
+  await write(folder, {
+    'portal.json': JSON.stringify({ ...config, menu: config.menu.slice(0, 4) }),
+    'announcements.json': JSON.stringify(announcements),
+  })
+  const { status, output } = await runBuild('check', '--config', join(folder, 'portal.json'), '--origin', origin)
+  expect(status).toBe(0)
+  expect(output).toMatch(/^ok {7}\S*announcements\.json +2 announcements$/m)
+  expect(output).toMatch(
+    /^warning {2}\S*announcements\.json +\[0\]\.until, line 1: ended \d+ days ago\. Remove it, or correct its year: nobody sees it\.$/m,
+  )
+  expect(output).toMatch(
+    /^warning {2}\S*announcements\.json +\[1\]\.link, line 1: names a page that is not published: \/demo\. Nothing/m,
+  )
+})
+
+test('the provider of an example is named once, and nothing about it is tried', async () => {
+  const folder = await emptyFolder()
+  const cards = { webpages: [{ name: 'Tax', url: '/tax', signIn: '/tax/login' }], apps: [], tools: [], demo: [] }
+  await write(folder, { 'portal.json': await shippedConfig({ sites: [], cards }) })
+  const args = ['check', '--config', join(folder, 'portal.json')]
+  const { status, output } = await runBuild(...args)
+  expect(status).toBe(1)
+  expect(output.split('\n\n').slice(-2)).toEqual([
+    'failed   Provider https://id.als.example/realms/als  This is the address of an example: write yours in identity.authority.',
+    '0 ok, 0 warnings, 1 failed\n',
+  ])
+  const identity = { authority: 'https://<YOUR-HOST>/realms/x', clientId: 'portal', staffDomain: 'als.example' }
+  await write(folder, { 'portal.json': await shippedConfig({ identity }) })
+  const { errors } = await runBuild(...args)
+  expect(errors).toMatch(/: 1 problem\n {2}identity\.authority, line 1: contains a placeholder: <YOUR-HOST>\n/)
 })
 
 test('a failure sets the exit code', async () => {

@@ -2,14 +2,17 @@
 import { z } from 'zod'
 import { announcementKinds, announcementLimits, momentOf } from '../../announcements/index.ts'
 import type { PortalConfig, Site } from '../../portal/config.ts'
+import { knownPaths } from '../../portal/pages.ts'
+import { type PageContents, usedPaths } from '../../portal/reachable.ts'
 import { textsOf } from '../../portal/texts.ts'
 import { describeIssue, problemsOf } from './issues.ts'
-import { type Item, itemsOf, repetitions } from './items.ts'
+import { type Item, itemsOf, repetitions, stringIn } from './items.ts'
 import { parseJsonFile } from './json.ts'
 import { type ConfigProblem, type Fault, fault, type Problem, problemAt, wholeFile } from './problem.ts'
 import { checkedString, localizedText } from './schema.ts'
 import { textFault } from './strings.ts'
 import { suggestionFor } from './suggestion.ts'
+import { unusedPageFault } from './unused-page.ts'
 import { urlFault } from './urls.ts'
 
 const limitedText = (description: string, limit: number) =>
@@ -76,14 +79,14 @@ type AnnouncementsResult = { readonly warnings: readonly ConfigProblem[] } & (
 const CLOCK_TOLERANCE_MS = 300_000
 
 /**
- * Parses and checks the bytes of an announcements file, which may name the sites of the configuration. It is plain JSON,
- * because browsers read it, too.
+ * Parses and checks the bytes of an announcements file, which may name the sites of the configuration and link to its
+ * pages. It is plain JSON, because browsers read it, too.
  *
  * @param now ms since 1970
  */
 export function parseAnnouncements(
   file: Uint8Array,
-  { sites }: Pick<PortalConfig, 'sites'>,
+  { sites, ...contents }: Pick<PortalConfig, 'sites'> & PageContents,
   now = Date.now(),
 ): AnnouncementsResult {
   const limit = announcementLimits.fileBytes
@@ -95,7 +98,14 @@ export function parseAnnouncements(
   const json = parseJsonFile(file, { disallowComments: true })
   if (!json.ok) return { ...json, warnings: [] }
   const problems = [...json.repeatedKeys, ...announcementProblems(json.value, sites, now).map(json.locate)]
-  const warnings = itemsOf(json.value, []).flatMap((item) => endedWarnings(item, now).map(json.locate))
+  const used: readonly string[] = usedPaths(contents)
+  const unused = knownPaths.filter((path) => !used.includes(path))
+  const warnings = itemsOf(json.value, [])
+    .flatMap((item) => [
+      ...endedWarnings(item, now),
+      ...problemAt([...item.path, 'link'], unusedPageFault(stringIn(item.value['link']), unused)),
+    ])
+    .map(json.locate)
   return problems.length > 0
     ? { ok: false, problems, warnings }
     : { ok: true, count: Object(json.value).length, warnings }

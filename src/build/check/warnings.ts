@@ -4,6 +4,7 @@ import { allCards, type Item, itemsOf, keyIn, menuItems, repetitions, stringIn }
 import { type Fault, fault, type Path, type Problem, problemAt } from './problem.ts'
 import { codePointOf, publicMailFault } from './strings.ts'
 import { suggestionFor } from './suggestion.ts'
+import { unusedPageFault } from './unused-page.ts'
 
 /**
  * Finds what may be a mistake. Nothing of it stops the build. Reads the unvalidated JSON, so that a file with problems
@@ -33,10 +34,13 @@ export function warningsOf(json: unknown): readonly Problem[] {
     ...textsAt(addressKeys, file, []).flatMap(({ path, text }) => problemAt(path, secretFault(text))),
     ...secretParameters(identity['parameters']),
     ...menu.flatMap(({ value, path }) =>
-      problemAt([...path, 'href'], mistypedPageFault(stringIn(value['href']), unused)),
+      problemAt([...path, 'href'], linkedPageFault(stringIn(value['href']), unused)),
     ),
-    ...cards.flatMap(({ value, path }) =>
-      problemAt([...path, 'url'], mistypedPageFault(stringIn(value['url']), unused)),
+    ...[...cards, ...cards.flatMap(({ value, path }) => itemsOf(value['links'], [...path, 'links']))].flatMap(
+      ({ value, path }) => problemAt([...path, 'url'], linkedPageFault(stringIn(value['url']), unused)),
+    ),
+    ...Object.keys(fieldsOf(file['pages'])).flatMap((page) =>
+      problemAt(['pages', page], unusedPageFault(page, unused)),
     ),
     ...(Array.isArray(file['menu']) ? pageWarnings(lists, menu) : []),
     ...repetitions(cards, 'url', sameAddress, addressOf, 'has the same address as'),
@@ -138,14 +142,9 @@ function iconHostFault({ url, icon }: Item['value']): Fault | null {
  * Warns about a link to a page that is not published, and about a path that resembles a page but is not one. Another
  * program on the host may serve that.
  */
-function mistypedPageFault(url: string, unused: readonly string[]): Fault | null {
-  const linked = pageAt(url)
-  if (linked !== undefined && unused.includes(linked)) {
-    return fault(
-      `leads to a page that is not published: ${url}`,
-      'Nothing is on that page, and no menu item leads to it. Fill it, or link to another one.',
-    )
-  }
+function linkedPageFault(url: string, unused: readonly string[]): Fault | null {
+  const unusedFault = unusedPageFault(url, unused)
+  if (unusedFault !== null) return unusedFault
   const published = knownPaths.slice(1).filter((path) => !unused.includes(path))
   const page = isProgram(url) ? suggestionFor(pathIn(url), published) : undefined
   return page === undefined

@@ -1,6 +1,7 @@
 import type { PortalConfig } from '../../portal/config.ts'
 import { accountAddress } from '../../portal/addresses.ts'
 import { textOf } from '../../portal/texts.ts'
+import { isPlaceholder } from './placeholder.ts'
 import { requestHead } from './requests.ts'
 import { row } from './row.ts'
 import type { Row } from './row.ts'
@@ -29,8 +30,10 @@ export async function checkAddresses(
   { identity, cards, locale }: PortalConfig,
   origin?: string,
 ): Promise<readonly Row[]> {
-  const account = accountAddress(identity)
-  const programs = Object.values(cards)
+  // The provider has a row that says so.
+  const isUntried = isPlaceholder(identity.authority)
+  const account = isUntried && identity.account === undefined ? undefined : accountAddress(identity)
+  const programs = (isUntried ? [] : Object.values(cards))
     .flat()
     .flatMap(({ name, signIn }) => (signIn === undefined ? [] : [{ name: textOf(name, locale, locale).text, signIn }]))
   const rows: Promise<Row>[] = account === undefined ? [] : [accountRow(account, origin)]

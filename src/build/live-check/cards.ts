@@ -2,13 +2,12 @@
 import type { Card, PortalConfig } from '../../portal/config.ts'
 import { destinationOf } from '../../portal/pages.ts'
 import { textOf } from '../../portal/texts.ts'
+import { isPlaceholder } from './placeholder.ts'
 import { requestHead } from './requests.ts'
 import { row } from './row.ts'
 import type { Row } from './row.ts'
 
 const MAX_CONCURRENT = 6
-/** RFC 2606: nobody answers there. */
-const reserved = /\.(example|test|invalid)$/
 
 /** Asks each address once. A page that wants a sign-in is there. */
 export async function cardRows(config: PortalConfig, origin?: string): Promise<readonly Row[]> {
@@ -16,7 +15,7 @@ export async function cardRows(config: PortalConfig, origin?: string): Promise<r
   for (const card of Object.values(config.cards).flat()) {
     const { kind } = destinationOf(card.url)
     const url = kind === 'website' || (kind === 'program' && origin !== undefined) ? new URL(card.url, origin) : null
-    if (url !== null && !reserved.test(url.hostname) && !cardsByUrl.has(url.href)) cardsByUrl.set(url.href, card)
+    if (url !== null && !isPlaceholder(url.href) && !cardsByUrl.has(url.href)) cardsByUrl.set(url.href, card)
   }
   const rows: Row[] = []
   const queue = [...cardsByUrl].entries()

@@ -3,6 +3,7 @@ import { formPost, jsonGet, NETWORK_TIMEOUT_MS } from '../../auth/protocol/http.
 import type { JsonObject } from '../../auth/narrow.ts'
 import { isSecureUrl, optionalText } from '../../auth/narrow.ts'
 import type { PortalConfig } from '../../portal/config.ts'
+import { isPlaceholder } from './placeholder.ts'
 import type { Allows } from './policy.ts'
 import { redirectRows } from './redirects.ts'
 import { requestJson } from './requests.ts'
@@ -31,6 +32,8 @@ const withoutEndpoint: Readonly<Record<string, string>> = {
 /** Tests the provider of a configuration. Changes no data: the only token request has an invalid code. */
 export async function checkProvider(config: PortalConfig, allows: Allows, origin?: string): Promise<readonly Row[]> {
   const { authority, loadUserInfo } = config.identity
+  if (isPlaceholder(authority))
+    return [row(`Provider ${authority}`, 'This is the address of an example: write yours in identity.authority.')]
   const url = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`
   const discovery = await requestJson(url, origin)
   const { body, reason } = discovery

@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { announcementsSchemaText, parseAnnouncements } from '../../../src/build/check/index.ts'
 import { announcedSites, fileItems } from '../../support/sample-announcements.ts'
+import { shipped } from '../../support/shipped.ts'
+import { withoutPages } from '../../support/without-pages.ts'
 
 const { incident, maintenance } = fileItems
+const portal = { ...shipped, sites: announcedSites }
 
 /** After the beginning of the maintenance. */
 const now = Date.parse('2026-12-01T23:00:00+01:00')
-const resultOf = (json: unknown) =>
-  parseAnnouncements(Buffer.from(JSON.stringify(json)), { sites: announcedSites }, now)
+const resultOf = (json: unknown) => parseAnnouncements(Buffer.from(JSON.stringify(json)), portal, now)
 const problemsOf = (json: unknown) => {
   const result = resultOf(json)
   // The file has one line.
@@ -123,7 +125,7 @@ test('a file that is too large for browsers is refused', () => {
 
 test('syntax errors, other encodings and repeated keys are refused', () => {
   const placesIn = (bytes: Uint8Array) => {
-    const result = parseAnnouncements(bytes, { sites: announcedSites })
+    const result = parseAnnouncements(bytes, portal)
     return result.ok ? [] : result.problems.map(({ path, place }) => `${path} ${place}`)
   }
   expect(placesIn(Buffer.from('[{"id": }]'))).toEqual(['(file) line 1, column 9'])
@@ -135,7 +137,7 @@ test('syntax errors, other encodings and repeated keys are refused', () => {
 test('comments and trailing commas are refused, because browsers read the file', () => {
   const text = JSON.stringify([incident])
   const messagesIn = (text: string) => {
-    const result = parseAnnouncements(Buffer.from(text), { sites: announcedSites })
+    const result = parseAnnouncements(Buffer.from(text), portal)
     return result.ok ? [] : result.problems.map(({ message }) => message)
   }
   expect(messagesIn(`// News\n${text}`)).toEqual(['this file cannot have comments'])
@@ -150,20 +152,34 @@ test('the schema for editors matches the checker', async () => {
 test('the example of the README is valid for the shipped sites', () => {
   const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
   const [, example = ''] = /```json\n([^`]*)```/.exec(read('src/portal/README.md')) ?? []
-  const shipped = JSON.parse(read('static/portal.json')) as { readonly sites: typeof announcedSites }
   expect(parseAnnouncements(Buffer.from(example), shipped)).toEqual({ ok: true, count: 1, warnings: [] })
+})
+
+test('a link to a page that the portal does not publish has a warning, as that of a card has', () => {
+  const warningsFor = (link: string, content = withoutPages(portal, ['/demo'])) =>
+    parseAnnouncements(Buffer.from(JSON.stringify([{ ...incident, link }])), content, now).warnings
+  expect(warningsFor('/demo/?a=b')).toMatchObject([
+    {
+      path: '[0].link',
+      message: 'names a page that is not published: /demo/?a=b',
+      hint: expect.stringContaining('Fill'),
+    },
+  ])
+  expect(warningsFor('/apps')).toEqual([])
+  expect(warningsFor('/demonstration')).toEqual([])
+  expect(warningsFor('/demo', portal)).toEqual([])
 })
 
 test('an announcement that ended a month ago or earlier has a warning', () => {
   const file = Buffer.from(JSON.stringify([maintenance]))
   const day = 86_400_000
   const until = Date.parse(maintenance.until)
-  const warningsAt = (now: number) => parseAnnouncements(file, { sites: announcedSites }, now)
+  const warningsAt = (now: number) => parseAnnouncements(file, portal, now)
   expect(warningsAt(until + 29 * day)).toMatchObject({ ok: true, warnings: [] })
   expect(warningsAt(until + 31 * day)).toMatchObject({
     ok: true,
     warnings: [{ path: '[0].until', message: 'ended 31 days ago' }],
   })
-  const elsewhere = parseAnnouncements(file, { sites: [] }, until + 31 * day)
+  const elsewhere = parseAnnouncements(file, { ...portal, sites: [] }, until + 31 * day)
   expect(elsewhere).toMatchObject({ ok: false, warnings: [{ path: '[0].until', message: 'ended 31 days ago' }] })
 })

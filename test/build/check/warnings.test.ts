@@ -183,13 +183,23 @@ test.each(['/webpage', '/Webpages', '/webpages/new', '/wepages?sort=name'])('%s 
   ])
 })
 
-test('a card that leads to a page without content and menu item is a warning, and no page that others may have meant', () => {
-  const hint = 'Nothing is on that page, and no menu item leads to it. Fill it, or link to another one.'
+test('what names a page without content and menu item is a warning, and that page is none that others may have meant', () => {
+  const hint = 'Nothing is on that page, and no menu item leads to it. Fill it, or name another one.'
   const withoutDemo = { 'menu[4].href': '/elsewhere', 'cards.demo': [] }
   expect(warningsAfter({ ...withoutDemo, 'cards.apps[0].url': '/demo#new' })).toEqual([
-    { path: 'cards.apps[0].url', message: 'leads to a page that is not published: /demo#new', hint },
+    { path: 'cards.apps[0].url', message: 'names a page that is not published: /demo#new', hint },
   ])
   expect(warningsAfter({ ...withoutDemo, 'cards.apps[0].url': '/demos' })).toEqual([])
+  const links = [
+    { name: 'Guide', url: '/apps' },
+    { name: 'Try it', url: '/demo/' },
+  ]
+  const pages = { '/apps': { title: 'x' }, '/demo': { title: 'x' } }
+  expect(warningsAfter({ ...withoutDemo, 'cards.apps[0].links': links, pages })).toEqual([
+    { path: 'cards.apps[0].links[1].url', message: 'names a page that is not published: /demo/', hint },
+    { path: 'pages["/demo"]', message: 'names a page that is not published: /demo', hint },
+  ])
+  expect(warningsAfter({ 'cards.apps[0].links': links, pages })).toEqual([])
 })
 
 test.each(['/audiototexts', '/news', '/webpages/', 'https://webpages.example'])('%s is no mistake', (url) => {

@@ -421,7 +421,7 @@ describe('a provider', () => {
   })
 
   test('that does not exist fails in one row', async () => {
-    expect(await check({ identity: { authority: 'https://id.invalid/realms/als' } })).toMatchObject([
+    expect(await check({ identity: { authority: 'https://id.test/realms/als' } })).toMatchObject([
       { result: 'failed', remedy: expect.stringMatching(/host name|reached/) },
     ])
   })

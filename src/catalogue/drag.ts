@@ -31,14 +31,17 @@ export function enableDragging(list: HTMLElement, onDrop: (from: number, to: num
   let pressed: { readonly event: PointerEvent; readonly item: HTMLElement } | null = null
   let hold = 0
   let drag: Drag | null = null
+  /** The pressed pointer has dragged, perhaps until Esc, so its release is no click. */
+  let hasDragged = false
 
   const press = (event: PointerEvent) => {
-    const handle = event.target instanceof Element ? event.target.closest<HTMLElement>(`.${styles.handle}`) : null
-    const item = handle?.closest('li')
-    if (!handle || !item || !event.isPrimary || event.button !== 0) return
+    const button = event.target instanceof Element ? event.target.closest(`.${styles.handle} button`) : null
+    const item = button?.closest('li')
+    if (!button || !item || !event.isPrimary || event.button !== 0) return
     pressed = { event, item }
-    // The pointer may leave the list.
-    handle.setPointerCapture(event.pointerId)
+    hasDragged = false
+    // The pointer may leave the list. The element that captures it gets the click, too.
+    button.setPointerCapture(event.pointerId)
     if (event.pointerType === 'touch') hold = window.setTimeout(begin, HOLD_MS)
   }
 
@@ -47,6 +50,7 @@ export function enableDragging(list: HTMLElement, onDrop: (from: number, to: num
     const items = [...list.children].filter((item) => item instanceof HTMLElement)
     const places = items.map((item) => placeOf(item))
     const from = items.indexOf(pressed.item)
+    hasDragged = true
     drag = { item: pressed.item, items, places, from, to: from, start: pointOf(pressed.event) }
     drag.item.classList.add(styles.dragged)
     show(drag, drag.start)
@@ -55,6 +59,7 @@ export function enableDragging(list: HTMLElement, onDrop: (from: number, to: num
   const move = (event: PointerEvent) => {
     if (pressed === null || event.pointerId !== pressed.event.pointerId) return
     if (drag === null) {
+      if (hasDragged) return
       if (distance(pointOf(event), pointOf(pressed.event)) < CLICK_TOLERANCE) return
       if (event.pointerType === 'touch') return end()
       begin()
@@ -62,18 +67,23 @@ export function enableDragging(list: HTMLElement, onDrop: (from: number, to: num
     if (drag !== null) show(drag, pointOf(event))
   }
 
-  const release = () => {
-    if (drag === null) return end()
-    const { from, to } = drag
-    // The browser takes the release for a click.
-    list.addEventListener('click', stop, { capture: true, once: true })
-    setTimeout(() => list.removeEventListener('click', stop, { capture: true }))
+  const release = (event: PointerEvent) => {
+    if (event.pointerId !== pressed?.event.pointerId) return
+    if (hasDragged) {
+      list.addEventListener('click', stop, { capture: true, once: true })
+      setTimeout(() => list.removeEventListener('click', stop, { capture: true }))
+    }
+    const dropped = drag
     end()
-    if (to !== from) onDrop(from, to)
+    if (dropped !== null && dropped.to !== dropped.from) onDrop(dropped.from, dropped.to)
   }
 
-  /** Ends the drag and puts everything back. */
   const end = () => {
+    putBack()
+    pressed = null
+  }
+
+  const putBack = () => {
     clearTimeout(hold)
     for (const item of drag?.items ?? []) {
       item.style.order = ''
@@ -81,13 +91,16 @@ export function enableDragging(list: HTMLElement, onDrop: (from: number, to: num
       item.classList.remove(styles.dragged)
     }
     drag = null
-    pressed = null
   }
 
-  const cancel = (event: KeyboardEvent) => {
+  const cancel = (event: PointerEvent) => {
+    if (event.pointerId === pressed?.event.pointerId) end()
+  }
+
+  const cancelByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || drag === null) return
     event.stopPropagation()
-    end()
+    putBack()
   }
 
   /** Otherwise the finger that drags would scroll, or a long press would open a menu. */
@@ -97,19 +110,19 @@ export function enableDragging(list: HTMLElement, onDrop: (from: number, to: num
   list.addEventListener('pointerdown', press)
   list.addEventListener('pointermove', move)
   list.addEventListener('pointerup', release)
-  list.addEventListener('pointercancel', end)
+  list.addEventListener('pointercancel', cancel)
   list.addEventListener('touchmove', keep, { passive: false })
   list.addEventListener('contextmenu', keepMenu)
-  document.addEventListener('keydown', cancel, { capture: true })
+  document.addEventListener('keydown', cancelByKey, { capture: true })
   return () => {
     end()
     list.removeEventListener('pointerdown', press)
     list.removeEventListener('pointermove', move)
     list.removeEventListener('pointerup', release)
-    list.removeEventListener('pointercancel', end)
+    list.removeEventListener('pointercancel', cancel)
     list.removeEventListener('touchmove', keep)
     list.removeEventListener('contextmenu', keepMenu)
-    document.removeEventListener('keydown', cancel, { capture: true })
+    document.removeEventListener('keydown', cancelByKey, { capture: true })
   }
 }
 

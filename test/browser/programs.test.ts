@@ -35,7 +35,7 @@ const centreOf = async (page: Page, name: string) => {
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
 }
 
-test('a mouse drags a program to the place of another one, Esc puts it back, and arrow keys move it, too', async () => {
+test('a mouse drags a program, or chooses its new place, Esc puts it back, and arrow keys move it, too', async () => {
   const { page, programs, names, moved } = await openEdit({})
   expect(await moved(), 'pictures keep their place in edit mode').toBe(false)
   const drag = async (from: string, to: string) => {
@@ -64,6 +64,9 @@ test('a mouse drags a program to the place of another one, Esc puts it back, and
   expect(await moveBy('ArrowRight')).toEqual(['Financial Analysis, 2 of 4'])
   expect(await moveBy('End')).toEqual(['Financial Analysis, 4 of 4'])
   expect(await names()).toEqual(['PDF Tables', 'PPTX Translator', 'Audio to Text', 'Financial Analysis'])
+  await programs.getByRole('button', { name: 'Move Audio to Text' }).click()
+  await programs.getByRole('button', { name: 'Move Audio to Text to the place of PDF Tables' }).click()
+  await expect.poll(names).toEqual(['Audio to Text', 'PDF Tables', 'PPTX Translator', 'Financial Analysis'])
 })
 
 // The drivers of Firefox and WebKitGTK have no touch.

@@ -29,8 +29,8 @@ export function createBrowserEnv(popups: Pick<Popups, 'open'>): AuthEnv {
     keys: openKeyStore(),
     onReturn: onReturnOrChange,
     open: (via, onClosed) => transports[via](onClosed),
-    // Insecure contexts lack WebCrypto and Web Locks, and browsers from before 2022 lack Web Locks.
     warn: (fault) => console.error(`Sign-in: ${fault}`),
+    // Insecure contexts lack WebCrypto and Web Locks, and browsers from before 2022 lack Web Locks.
     isSupported: 'subtle' in crypto && 'locks' in navigator && 'BroadcastChannel' in window,
     holdLock,
     sessionFrame: openSessionFrame,

@@ -6,10 +6,7 @@ export const isDashy = (file: unknown): boolean =>
   Array.isArray(fieldsOf(file)['sections']) || 'pageInfo' in fieldsOf(file)
 
 const itemKeys = ['title', 'description', 'icon', 'url', 'tags', 'statusCheck', 'statusCheckUrl', 'subItems', 'id']
-const reasons = {
-  ...commonReasons,
-  pages: 'Further pages are files of their own: import each, and move its cards',
-}
+const reasons = commonReasons
 const appReasons = { auth: 'Users, their passwords and the sign-in service: fill in "identity"' }
 const guests = 'Entries for some people are for all signed-in people now: see "for"'
 
@@ -19,12 +16,13 @@ interface Group {
   readonly isWatched: boolean
 }
 
-export function readDashy(json: unknown, leftOut: LeftOut): Launcher {
+/** @param root the first file, whose settings are those of its further pages, too */
+export function readDashy(json: unknown, leftOut: LeftOut, root = json): Launcher {
   const file = fieldsOf(json)
   const info = fieldsOf(file['pageInfo'])
   const app = fieldsOf(file['appConfig'])
-  const isWatched = app['statusCheck'] === true
-  leftOut.addSettings(file, ['pageInfo', 'sections', 'appConfig'], 'the file', reasons)
+  const isWatched = fieldsOf(fieldsOf(root)['appConfig'])['statusCheck'] === true
+  leftOut.addSettings(file, ['pageInfo', 'sections', 'appConfig', 'pages'], 'the file', reasons)
   leftOut.addSettings(info, ['title', 'description', 'navLinks'], 'pageInfo')
   leftOut.addSettings(app, ['statusCheck', 'language'], 'appConfig', appReasons)
   const sections = listIn(file['sections']).flatMap((value) => {
@@ -45,6 +43,11 @@ export function readDashy(json: unknown, leftOut: LeftOut): Launcher {
     intro: textIn(info['description']),
     language: textIn(app['language']),
     entries: [...sections, ...links],
+    references: listIn(file['pages']).map((value) => {
+      const { name, path, ...others } = fieldsOf(value)
+      leftOut.addKeys(others, [], textIn(name), reasons)
+      return { name: textIn(name), path: textIn(path) }
+    }),
   }
 }
 

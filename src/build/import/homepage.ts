@@ -33,6 +33,7 @@ export function readHomepage(files: Readonly<Record<string, unknown>>, leftOut: 
     title: textIn(settings['title']),
     intro: textIn(settings['description']),
     language: textIn(settings['language']),
+    references: [],
     entries: ['services.yaml', 'bookmarks.yaml'].flatMap((name) =>
       groupsIn(files[name]).flatMap(([group, list]) => entriesOf(textIn(group), list, leftOut)),
     ),

@@ -9,6 +9,9 @@ const itemKeys = ['name', 'url', 'subtitle', 'logo', 'tag', 'keywords']
 const topKeys = ['title', 'subtitle', 'services', 'links']
 const reasons = { ...commonReasons, message: 'A message is an announcement: write it into announcements.json' }
 
+/** A link such as `#page2` leads to the page of `page2.yml`. */
+const isReference = ({ url }: Entry): boolean => /^#./.test(url)
+
 export function readHomer(json: unknown, leftOut: LeftOut): Launcher {
   const file = fieldsOf(json)
   leftOut.addSettings(file, topKeys, 'the file', {
@@ -27,7 +30,10 @@ export function readHomer(json: unknown, leftOut: LeftOut): Launcher {
     title: textIn(file['title']),
     intro: textIn(file['subtitle']),
     language: '',
-    entries: [...groups, ...links],
+    entries: [...groups, ...links].filter((entry) => !isReference(entry)),
+    references: [...groups, ...links]
+      .filter(isReference)
+      .map(({ name, url }) => ({ name, path: `${url.slice(1)}.yml` })),
   }
 }
 

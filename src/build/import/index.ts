@@ -24,9 +24,9 @@ export async function importLauncher(path: string, out: string): Promise<string>
   const file = join(out, 'portal.json')
   if (existsSync(file)) throw new BuildProblem(`${file} exists, and is not replaced. Choose another folder with --out.`)
   const leftOut = new LeftOut()
-  const { launcher, folder } = await readLauncher(resolve(path), leftOut)
+  const { launcher, furtherPages, folder } = await readLauncher(resolve(path), leftOut)
   const pictures = new Map<string, Uint8Array>()
-  const portal = portalOf(launcher, (entry) => pictureOf(entry, folder, pictures, leftOut), leftOut)
+  const portal = portalOf(launcher, furtherPages, (entry) => pictureOf(entry, folder, pictures, leftOut), leftOut)
   const text = `${JSON.stringify(portal, null, 2)}\n`
   const checked = parseConfig(Buffer.from(text), {
     otherPictures: [],
@@ -43,11 +43,13 @@ export async function importLauncher(path: string, out: string): Promise<string>
     await mkdir(dirname(join(out, name)), { recursive: true })
     await writeFile(join(out, name), bytes)
   }
-  const sections = new Set(portal.cards.webpages.map(({ section }) => section)).size
+  const lists = Object.values(portal.cards).filter(({ length }) => length > 0)
+  const sections = lists.flatMap((cards) => [...new Set(cards.map(({ section }) => section))]).length
+  const onPages = lists.length > 1 ? ` on ${lists.length} pages` : ''
   const where = relative('.', file)
   return [
     `${path}: a file of ${launcher.program}`,
-    `Taken: ${counted(portal.cards.webpages.length, 'card')} in ${counted(sections, 'section')}, ${counted(portal.sites.length, 'site')}, ${counted(pictures.size, 'picture')}, written to ${where}`,
+    `Taken: ${counted(lists.flat().length, 'card')} in ${counted(sections, 'section')}${onPages}, ${counted(portal.sites.length, 'site')}, ${counted(pictures.size, 'picture')}, written to ${where}`,
     ...listed('Left out:', leftOut.lines()),
     ...listed('What the build will say:', reportOf(checked.warnings)),
     'Fill in:',

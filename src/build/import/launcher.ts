@@ -19,13 +19,25 @@ export interface Entry {
   readonly isCard: boolean
 }
 
-export interface Launcher {
-  /** Such as `Homer`. */
-  readonly program: string
+/** A page of entries. */
+export interface LauncherPage {
   readonly title: string
   readonly intro: string
-  readonly language: string
   readonly entries: readonly Entry[]
+}
+
+/** A further page, which is a file of its own. */
+export interface PageReference {
+  readonly name: string
+  /** As the launcher writes it, relative to the folder of its file. */
+  readonly path: string
+}
+
+export interface Launcher extends LauncherPage {
+  /** Such as `Homer`. */
+  readonly program: string
+  readonly language: string
+  readonly references: readonly PageReference[]
 }
 
 /** What is left out, in the order found: each reason with the names that it concerns. Values are never listed. */

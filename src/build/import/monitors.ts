@@ -18,7 +18,8 @@ export function readGatus(json: unknown, leftOut: LeftOut): Launcher {
     const { name, group, url, enabled, ...others } = fieldsOf(value)
     return watched(textIn(name), textIn(group), textIn(url), enabled !== false, others, leftOut)
   })
-  return { program: 'Gatus', title: textIn(ui['header'] ?? ui['title']), intro: '', language: '', entries }
+  const title = textIn(ui['header'] ?? ui['title'])
+  return { program: 'Gatus', title, intro: '', language: '', entries, references: [] }
 }
 
 export function readUptimeKuma(json: unknown, leftOut: LeftOut): Launcher {
@@ -33,7 +34,7 @@ export function readUptimeKuma(json: unknown, leftOut: LeftOut): Launcher {
     const isActive = active !== false && active !== 0
     return watched(textIn(name), '', isWeb ? textIn(url) : '', isActive, others, leftOut)
   })
-  return { program: 'Uptime Kuma', title: '', intro: '', language: '', entries }
+  return { program: 'Uptime Kuma', title: '', intro: '', language: '', entries, references: [] }
 }
 
 function watched(

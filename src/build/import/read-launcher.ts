@@ -8,7 +8,8 @@ import { BuildProblem, unreadable } from '../build-problem.ts'
 import { isDashy, readDashy } from './dashy.ts'
 import { isHomepage, readHomepage } from './homepage.ts'
 import { isHomer, readHomer } from './homer.ts'
-import type { Launcher, LeftOut } from './launcher.ts'
+import { readFurtherPages } from './further-pages.ts'
+import type { Launcher, LauncherPage, LeftOut } from './launcher.ts'
 import { isGatus, isUptimeKuma, readGatus, readUptimeKuma } from './monitors.ts'
 
 const MAX_BYTES = 5_000_000
@@ -29,13 +30,17 @@ const programs = [
 /**
  * Reads the file of another launcher, or the folder of homepage.
  *
- * @returns what it has, and the folder in which its pictures may be
+ * @returns what it has, the further pages beside it, and the folder in which its pictures may be
  * @throws BuildProblem if it cannot be read or is none of the known ones
  */
 export async function readLauncher(
   path: string,
   leftOut: LeftOut,
-): Promise<{ readonly launcher: Launcher; readonly folder: string }> {
+): Promise<{
+  readonly launcher: Launcher
+  readonly furtherPages: readonly LauncherPage[]
+  readonly folder: string
+}> {
   if (!existsSync(path)) throw new BuildProblem(`There is no file at ${path}.`)
   if (statSync(path).isDirectory()) {
     const names = homepageFiles.filter((name) => existsSync(join(path, name)))
@@ -43,16 +48,25 @@ export async function readLauncher(
       throw new BuildProblem(`${path} has neither services.yaml nor bookmarks.yaml: name the file to import.`)
     }
     const files = await Promise.all(names.map(async (name) => [name, await parsed(join(path, name))] as const))
-    return { launcher: readHomepage(Object.fromEntries(files), leftOut), folder: path }
+    return { launcher: readHomepage(Object.fromEntries(files), leftOut), furtherPages: [], folder: path }
   }
   const json = await parsed(path)
-  const read = programs.find(([isOne]) => isOne(json))?.[1]
-  if (read === undefined) {
+  const [isOne, read] = programs.find(([isOne]) => isOne(json)) ?? []
+  if (isOne === undefined || read === undefined) {
     throw new BuildProblem(
       `${path} is not recognized.\n    Give Homer's config.yml, Dashy's conf.yml, homepage's folder with services.yaml, the configuration of Gatus, or an export of Uptime Kuma.`,
     )
   }
-  return { launcher: read(json, leftOut), folder: dirname(path) }
+  const launcher = read(json, leftOut)
+  const readPage = async (file: string): Promise<Launcher | null> => {
+    const page = await parsed(file)
+    return isOne(page) ? read(page, leftOut, json) : null
+  }
+  return {
+    launcher,
+    furtherPages: await readFurtherPages(launcher, path, readPage, leftOut),
+    folder: dirname(path),
+  }
 }
 
 async function parsed(file: string): Promise<unknown> {

@@ -4,7 +4,7 @@ import { hasPassword, secretInAddress } from '../check/warnings.ts'
 import { linkFault, siteFault } from '../check/urls.ts'
 import { fillIn } from '../check/placeholders.ts'
 import { shortNameFault } from '../check/warnings.ts'
-import type { Entry, Launcher, LeftOut } from './launcher.ts'
+import type { Entry, Launcher, LauncherPage, LeftOut } from './launcher.ts'
 
 const MAX_CARDS = 1000
 const MAX_NAME = 120
@@ -26,15 +26,43 @@ interface ImportedSite {
   readonly url: string
 }
 
-/** @param pictureOf returns the path in images/ of the picture that an entry names, if there is one */
-export function portalOf(launcher: Launcher, pictureOf: (entry: Entry) => string | undefined, leftOut: LeftOut) {
+const groups = ['webpages', 'apps', 'tools', 'demo'] as const
+
+/**
+ * Gives each page of the launcher a page of cards while there are any, and its sections to the first page then.
+ *
+ * @param pictureOf returns the path in images/ of the picture that an entry names, if there is one
+ */
+export function portalOf(
+  launcher: Launcher,
+  furtherPages: readonly LauncherPage[],
+  pictureOf: (entry: Entry) => string | undefined,
+  leftOut: LeftOut,
+) {
   const title = cut(textOr(launcher.title, 'Portal', leftOut, 'The title'), MAX_NAME)
   const locale = launcher.language.startsWith('es') ? 'es' : 'en'
-  const intro = cut(textOr(launcher.intro, '', leftOut, 'The subtitle'), MAX_TEXT)
-  const cards = cardsOf(launcher.entries, pictureOf, leftOut)
-  const sites = sitesOf(launcher.entries, leftOut)
   const [home, links] = locale === 'es' ? ['Panel', 'Enlaces'] : ['Dashboard', 'Links']
-  const label = sameKey(title) === sameKey(home) ? links : title
+  const sites = sitesOf(
+    [launcher, ...furtherPages].flatMap(({ entries }) => entries),
+    leftOut,
+  )
+  const cards = Object.fromEntries(groups.map((group) => [group, [] as readonly ImportedCard[]]))
+  const menu: { label: string; href: string; icon: string }[] = [{ label: home, href: '/', icon: 'dashboard' }]
+  const pages: Record<string, { title: string; intro: string }> = {}
+  const labels = new Set<string>()
+  let room = MAX_CARDS
+  for (const [index, page] of pagesOf({ ...launcher, title }, furtherPages, leftOut).entries()) {
+    const group = groups[index] ?? 'webpages'
+    const heading = cut(textOr(page.title, 'Portal', leftOut, 'The title'), MAX_NAME)
+    const intro = cut(textOr(page.intro, '', leftOut, 'The subtitle'), MAX_TEXT)
+    const list = cardsOf(page.entries, room, pictureOf, leftOut)
+    if (list.length === 0) continue
+    room -= list.length
+    cards[group] = list
+    pages[`/${group}`] = { title: heading, intro: intro || heading }
+    const label = sameKey(heading) === sameKey(home) ? links : heading
+    menu.push({ label: distinct(label, 'menu', labels, leftOut), href: `/${group}`, icon: group })
+  }
   return {
     $schema: './portal.schema.json',
     name: title,
@@ -44,18 +72,30 @@ export function portalOf(launcher: Launcher, pictureOf: (entry: Entry) => string
     identity: { authority: 'https://id.example/realms/example', clientId: 'portal', staffDomain: 'staff.example' },
     status: { confirm: true },
     sites,
-    menu: [
-      { label: home, href: '/', icon: 'dashboard' },
-      ...(cards.length > 0 ? [{ label, href: '/webpages', icon: 'webpages' }] : []),
-    ],
-    ...(cards.length > 0 && { pages: { '/webpages': { title, intro: intro || title } } }),
-    cards: { webpages: cards, apps: [], tools: [], demo: [] },
+    menu,
+    ...(menu.length > 1 && { pages }),
+    cards,
     webinars: [],
   }
 }
 
+/** Returns as many pages as there are for cards. */
+function pagesOf(first: LauncherPage, further: readonly LauncherPage[], leftOut: LeftOut): readonly LauncherPage[] {
+  const [own, rest] = [further.slice(0, groups.length - 1), further.slice(groups.length - 1)]
+  for (const { title, intro } of rest) {
+    leftOut.add('There is no page left, so these are sections of the first', title)
+    if (intro !== '') leftOut.add('The introduction of a page that is sections now', title)
+  }
+  const moved = rest.flatMap(({ title, entries }) =>
+    entries.map((entry) => ({ ...entry, section: [title, entry.section].filter(Boolean).join(' · ') })),
+  )
+  return [{ ...first, entries: [...first.entries, ...moved] }, ...own]
+}
+
+/** @param room the number of cards that the portal may still have */
 function cardsOf(
   entries: readonly Entry[],
+  room: number,
   pictureOf: (entry: Entry) => string | undefined,
   leftOut: LeftOut,
 ): readonly ImportedCard[] {
@@ -65,7 +105,7 @@ function cardsOf(
     const name = cut(textOr(entry.name, '', leftOut, 'An entry') || hostOf(entry.url), MAX_NAME)
     const url = addressOf(entry, name || 'an entry without a name', leftOut)
     if (url === undefined) continue
-    if (cards.length === MAX_CARDS) {
+    if (cards.length === room) {
       leftOut.add(`A portal has at most ${MAX_CARDS} cards`, name)
       continue
     }

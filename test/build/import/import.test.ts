@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allowSlowTests } from '../../support/slow-tests.ts'
@@ -116,6 +116,101 @@ sections:
   expect(output).toMatch(/^ {2}Settings of appConfig that the portal does not have: theme$/m)
   expect(output).toMatch(/browsers check only https: .*: Plain$/m)
   expect(output).toMatch(/signed-in people now: .*: Quiet$/m)
+})
+
+describe('further pages', () => {
+  const page = (name: string, more = '') =>
+    `${more}services: [{ name: Group, items: [{ name: ${name}, url: "https://${name.toLowerCase()}.example" }] }]\n`
+
+  test('of Homer are followed from link to link, and each has a page with the name of its link', async () => {
+    const links = (...targets: readonly string[]) =>
+      `links: [${targets.map((target) => `{ name: "To ${target}", url: "#${target}" }`).join(', ')}]\n`
+    const { output, portal, folder } = await imported(
+      {
+        'config.yml': page('First', `title: Home\n${links('page2', '../../etc/passwd', 'missing')}`),
+        'page2.yml': page('Second', `title: Two\nsubtitle: More\n${links('page2', 'page3', 'config')}`),
+        'page3.yml': page('Third'),
+      },
+      'config.yml',
+    )
+    expect(portal.menu.slice(1)).toEqual([
+      { label: 'Home', href: '/webpages', icon: 'webpages' },
+      { label: 'To page2', href: '/apps', icon: 'apps' },
+      { label: 'To page3', href: '/tools', icon: 'tools' },
+    ])
+    expect(portal.pages).toMatchObject({ '/apps': { title: 'To page2', intro: 'Two · More' } })
+    expect(portal.cards).toMatchObject({
+      webpages: [{ name: 'First' }],
+      apps: [{ name: 'Second', section: 'Group' }],
+      tools: [{ name: 'Third' }],
+      demo: [],
+    })
+    expect(output).toMatch(/^Taken: 3 cards in 3 sections on 3 pages, /m)
+    expect(output).toMatch(/^ {2}A further page is taken once: To page2 \(page2\.yml\), To config \(config\.yml\)$/m)
+    expect(output).toMatch(
+      /^ {2}A further page outside the folder of the file is not read: To \.\.\/\S+ \(\.\.\/\.\.\/etc\/passwd\.yml\)$/m,
+    )
+    expect(output).toMatch(/^ {2}A further page is no file beside this one: To missing \(missing\.yml\)$/m)
+    const built = await runBuild('--config', join(folder, 'my/portal.json'), '--out', join(folder, 'dist'))
+    expect([built.status, built.errors]).toEqual([0, ''])
+  })
+
+  test('of Dashy are followed while they are files beside it, and become sections when no page is left', async () => {
+    const names = ['two.yml', './sub/three.yml', '/four.yml', 'five.yml']
+    const refused = [
+      'conf.yml',
+      '../outside.yml',
+      'link.yml',
+      'https://ana:s3cr3t@pages.example/six.yml?key=s3cr3t',
+      'broken.yml',
+      'homer.yml',
+      'x'.repeat(5000),
+      '/etc/passwd',
+    ]
+    const dashy = (name: string, more = '') =>
+      `${more}sections: [{ name: Group, items: [{ title: ${name}, url: "https://${name}.example" }] }]\n`
+    const references = [...names, ...refused].map((path, index) => `{ name: Page ${index + 2}, path: "${path}" }`)
+    const folder = await emptyFolder()
+    await write(folder, {
+      'outside.yml': dashy('outside'),
+      'in/conf.yml': dashy('one', `pages: [${references.join(', ')}]\nappConfig: { statusCheck: true }\n`),
+      'in/two.yml': dashy('two', 'appConfig: { statusCheck: false }\n'),
+      'in/sub/three.yml': dashy('three'),
+      'in/four.yml': dashy('four'),
+      'in/five.yml': dashy('five', 'pageInfo: { title: Lab }\n'),
+      'in/broken.yml': 'sections: [',
+      'in/homer.yml': page('Other'),
+    })
+    await symlink('../outside.yml', join(folder, 'in/link.yml'))
+    const { status, output } = await runBuild('import', join(folder, 'in/conf.yml'), '--out', join(folder, 'my'))
+    expect(status).toBe(0)
+    expect(output).not.toContain('s3cr3t')
+    const portal = JSON.parse(await readFile(join(folder, 'my/portal.json'), 'utf8'))
+    expect(portal.cards).toMatchObject({
+      webpages: [
+        { name: 'one', section: 'Group' },
+        { name: 'five', section: 'Page 5 · Group' },
+      ],
+      apps: [{ name: 'two' }],
+      tools: [{ name: 'three' }],
+      demo: [{ name: 'four' }],
+    })
+    // The first file decides for all pages, as it does there.
+    expect(portal.sites).toHaveLength(5)
+    for (const line of [
+      'There is no page left, so these are sections of the first: Page 5',
+      'The introduction of a page that is sections now: Page 5',
+      'A further page is taken once: Page 6 (conf.yml)',
+      'A further page outside the folder of the file is not read: Page 7 (../outside.yml), Page 8 (link.yml)',
+      'A further page on another host is not fetched: save it beside the file: Page 9',
+      'A further page is no file of Dashy that can be read: Page 10 (broken.yml), Page 11 (homer.yml)',
+    ]) {
+      expect(output).toContain(`\n  ${line}\n`)
+    }
+    expect(output).toMatch(
+      /^ {2}A further page is no file beside this one: Page 12 \(x+\), Page 13 \(\/etc\/passwd\)$/m,
+    )
+  })
 })
 
 test('homepage’s folder is read with its bookmarks, nested groups and settings', async () => {

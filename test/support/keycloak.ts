@@ -168,7 +168,7 @@ export async function logIn(page: Page, { username, password }: Pick<Person, 'us
 }
 
 /** Signs in by popup and waits until the portal shows the user. */
-export async function signIn(page: Page, person: Person): Promise<void> {
+export async function signIn(page: Page, person: Pick<Person, 'username' | 'password'>): Promise<void> {
   const popup = await openSignIn(page)
   await Promise.all([popup.waitForEvent('close'), logIn(popup, person)])
   await signOutOf(page).waitFor()

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../base/json.ts'
 import { isProgram, knownPaths, pageAt, pathIn, withoutEndSlash } from '../../portal/pages.ts'
 import { allCards, type Item, itemsOf, keyIn, menuItems, repetitions, stringIn } from './items.ts'
-import { type Fault, fault, type Path, type Problem, problemAt } from './problem.ts'
+import { type Fault, fault, type Path, pathText, type Problem, problemAt } from './problem.ts'
 import { codePointOf, publicMailFault } from './strings.ts'
 import { suggestionFor } from './suggestion.ts'
 import { unusedPageFault } from './unused-page.ts'
@@ -30,6 +30,7 @@ export function warningsOf(json: unknown): readonly Problem[] {
     ...similarNames(menu, 'label'),
     ...similarNames(cards, 'name'),
     ...similarNames(itemsOf(file['webinars'], ['webinars']), 'name'),
+    ...similarGroups([...menu, ...cards]),
     ...textsAt(shownKeys, file, []).flatMap(({ path, text }) => problemAt(path, passwordFault(text))),
     ...textsAt(addressKeys, file, []).flatMap(({ path, text }) => problemAt(path, secretFault(text))),
     ...secretParameters(identity['parameters']),
@@ -101,11 +102,33 @@ function similarNames(items: readonly Item[], key: 'name' | 'label'): readonly P
   const identifiersOf = (text: unknown, path: Path, { section }: Item['value']) => {
     const names = typeof text === 'string' ? [text] : Object.values(fieldsOf(text)).map(stringIn)
     return names
-      .map((name) => name.normalize('NFKC').toLowerCase().replaceAll(/\s/g, ''))
+      .map(withoutCaseAndSpaces)
       .filter((name) => name !== '')
       .map((name) => JSON.stringify([path.slice(0, -1), keyIn(section), name]))
   }
-  return repetitions(items, key, hint, identifiersOf, 'differs only by case or spaces from')
+  return repetitions(items, key, hint, identifiersOf, differsOnly)
+}
+
+const withoutCaseAndSpaces = (name: string) => name.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')
+const differsOnly = 'differs only by case or spaces from'
+
+/** Warns about groups that are probably the same one. Says it once for each way to write the group. */
+function similarGroups(items: readonly Item[]): readonly Problem[] {
+  const hint = 'Groups are compared exactly. Is it one group? Write it as the sign-in service does, in both places.'
+  const names = new Set<string>()
+  const firstPaths = new Map<string, Path>()
+  return items.flatMap(({ value, path: itemPath }) =>
+    (Array.isArray(value['for']) ? value['for'] : []).flatMap((group, index) => {
+      const name = stringIn(group).replace(/^\//, '')
+      const path = [...itemPath, 'for', index]
+      if (name === '' || names.has(name)) return []
+      names.add(name)
+      const alike = firstPaths.get(withoutCaseAndSpaces(name))
+      if (alike !== undefined) return [{ path, message: `${differsOnly} ${pathText(alike)}`, hint }]
+      firstPaths.set(withoutCaseAndSpaces(name), path)
+      return []
+    }),
+  )
 }
 
 const password = String.raw`\b(?:password|passwd|passwort|pwd|contraseña|clave)\b`

@@ -116,6 +116,25 @@ test.each([
   expect(warningsAfter(other)).toEqual([])
 })
 
+test('groups that differ only by case or spaces have a warning for each way to write them', () => {
+  const { menu } = JSON.parse(shipped)
+  const found = warningsAfter({
+    menu: [...menu, { label: 'Rules', icon: 'link', href: '/rules', for: ['audit', 'tax'] }],
+    'cards.apps[0].for': ['/audit'],
+    'cards.apps[1].for': ['tax', 'Audit'],
+    'cards.apps[2]': {
+      name: 'Tenders',
+      url: 'https://bids.als.example',
+      for: ['audit', 'Audit', 'au dit', 'auditors'],
+    },
+  })
+  expect(found.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    'cards.apps[1].for[1] differs only by case or spaces from menu[6].for[0]',
+    'cards.apps[2].for[2] differs only by case or spaces from menu[6].for[0]',
+  ])
+  expect(found[0]?.hint).toMatch(/^Groups are compared exactly/)
+})
+
 test('a file without sites needs no confirmation of outages', () => {
   expect(warningsAfter({ sites: [], 'status.confirm': false })).toEqual([])
 })

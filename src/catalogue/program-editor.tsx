@@ -111,7 +111,8 @@ export function ProgramEditor({ starred, suggestions, shortcuts }: ProgramEditor
       setMessage('')
     }
     const to = placeAfter(event.key, index, list.current)
-    if (to === undefined) return
+    // With a modifier key, arrows go back in the history, for example.
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     move(index, Math.min(Math.max(to, 0), starred.length - 1))
   }

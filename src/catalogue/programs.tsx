@@ -23,7 +23,8 @@ export function Programs() {
   const authState = useAuthState()
   const shortcuts = useShortcuts()
   const isAway = useStore(useCores().signInAway)
-  const programs = hasUser(authState) ? shortcuts : null
+  const subject = hasUser(authState) ? authState.user.sub : null
+  const programs = subject === null ? null : shortcuts
   const isNews = isAway || (authState.status === 'anonymous' && authState.problem?.code === 'session-expired')
   return (
     <>
@@ -31,7 +32,7 @@ export function Programs() {
       <div className={styles.live} aria-live={isNews ? 'polite' : undefined}>
         {programs === null && <Place isAway={isAway} isReserved={shortcuts === null} />}
       </div>
-      {programs !== null && <PersonPrograms shortcuts={programs} isAway={isAway} />}
+      {programs !== null && <PersonPrograms key={subject} shortcuts={programs} isAway={isAway} />}
     </>
   )
 }
@@ -67,7 +68,8 @@ function PersonPrograms({ shortcuts, isAway }: PersonProgramsProps) {
     setIsEditing(false)
     toggle.current?.focus()
   })
-  if (starred.length + suggestions.length === 0) return isAway ? <AwayRow /> : null
+  // The editor stays after the last removal, for its Undo.
+  if (starred.length + suggestions.length === 0 && !isEditing) return isAway ? <AwayRow /> : null
   const surplus = starred.length - USUAL_PROGRAMS
   const hasHint = starred.length === 0 && !isEditing && !isAway
   return (

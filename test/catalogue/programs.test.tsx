@@ -54,8 +54,8 @@ test('opening a program makes it recent', async () => {
 })
 
 /** Opens the programs in edit mode. */
-async function edit(user: User, stars: readonly string[], recent: readonly string[] = []) {
-  const opened = await open({ auth: signedIn(user) }, stars, recent)
+async function edit(user: User, stars: readonly string[], recent: readonly string[] = [], portal = config) {
+  const opened = await open({ auth: signedIn(user), config: portal }, stars, recent)
   const press = (name: string) => doing(() => opened.get('button', name).click())
   const key = (button: string, key: string) => fireEvent.keyDown(opened.get('button', button), { key })
   const namesIn = (list: string) =>
@@ -177,6 +177,33 @@ test('a single starred program cannot be moved, and without any the hint says ho
   press('Star Audio to Text')
   press('Done')
   expect(getByText('Star a card to keep it here.')).toBeTruthy()
+})
+
+test('the last program that is removed comes back by Undo', async () => {
+  const cards = { ...config.cards, apps: [], tools: [] }
+  const { press, starred, message, all } = await edit(client, [main], [], { ...config, cards })
+  press('Star Main site')
+  expect([starred(), message()]).toEqual([[], 'Main site is no longer starred.'])
+  press('Undo')
+  expect(starred()).toEqual(['Main site'])
+  press('Star Main site')
+  press('Done')
+  expect(all('region', 'Your programs')).toEqual([])
+})
+
+test('another user who signs in gets no Undo of the former one', async () => {
+  const { press, all, setAuth } = await edit(staff, [main, tools])
+  press('Star Main site')
+  setAuth(signedIn(client))
+  expect([all('button', 'Undo'), all('button', 'Edit').length]).toEqual([[], 1])
+})
+
+test('arrow keys with a modifier are the browser’s', async () => {
+  const { get, starred } = await edit(staff, [main, tools])
+  for (const modifier of ['altKey', 'ctrlKey', 'metaKey'] as const) {
+    const isOthers = fireEvent.keyDown(get('button', 'Move Main site'), { key: 'ArrowRight', [modifier]: true })
+    expect([isOthers, starred()], modifier).toEqual([true, ['Main site', 'Audio to Text']])
+  }
 })
 
 test('more than six starred programs are folded, and editing shows all', async () => {

@@ -68,6 +68,7 @@ function CardList({ group, imageHeight }: CardPageProps) {
   )
   const matches = useMemo(() => (hasFilter ? match(query) : null), [hasFilter, match, query])
   const isHidden = (index: number) => matches?.[index] === false
+  const shownSections = sections.filter((section) => section.cards.some(({ index }) => !isHidden(index)))
   const isPlain = allCards.every(({ section }) => section === undefined)
   const grids = sections.map(({ title, cards: sectionCards }) => (
     <CardSection
@@ -106,7 +107,7 @@ function CardList({ group, imageHeight }: CardPageProps) {
           )}
         </div>
       )}
-      {isLong && hasJumpList(allCards) && <JumpList group={group} sections={sections} />}
+      {isLong && hasJumpList(allCards) && <JumpList group={group} sections={shownSections} />}
       {isPlain ? (
         grids
       ) : (

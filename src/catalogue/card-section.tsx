@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../app/context.tsx'
 import { usePreferences } from '../app/use-viewer.ts'
 import type { Card, CardGroup, Text } from '../portal/config.ts'
-import { keyOf, wordsOf } from '../portal/texts.ts'
+import { keyOf } from '../portal/texts.ts'
 import { CardGrid, Icon } from '../ui/index.ts'
 import * as styles from './card-page.css.ts'
 import { sectionsOf } from './sections.ts'
@@ -39,7 +39,8 @@ export function CardSection({ id, title, label, isLong, isFiltered, foldId = '',
     )
   }
   const heading = text(title)
-  const isFolded = isLong && !isFiltered && folded.includes(foldId)
+  const mayBeFolded = isLong && !isFiltered
+  const isFolded = mayBeFolded && folded.includes(foldId)
   const toggle = () => change({ folded: isFolded ? folded.filter((other) => other !== foldId) : [...folded, foldId] })
   return (
     // first/folded-sections.ts changes the state, too.
@@ -48,20 +49,18 @@ export function CardSection({ id, title, label, isLong, isFiltered, foldId = '',
         <h2 id={headingId} lang={heading.lang}>
           {heading.text}
         </h2>
-        {isLong && (
-          <>
-            <span className={styles.count}>{count}</span>
-            <button
-              type="button"
-              className={styles.fold}
-              aria-expanded={!isFolded}
-              aria-controls={gridId}
-              aria-label={t.cards.ofSection(heading.text)}
-              onClick={toggle}
-            >
-              <Icon name="chevron-down" />
-            </button>
-          </>
+        {isLong && <span className={styles.count}>{count}</span>}
+        {mayBeFolded && (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={!isFolded}
+            aria-controls={gridId}
+            aria-label={t.cards.ofSection(heading.text)}
+            onClick={toggle}
+          >
+            <Icon name="chevron-down" />
+          </button>
         )}
       </div>
       <CardGrid id={gridId} mayBeCompact={isLong} aria-labelledby={headingId}>
@@ -71,9 +70,9 @@ export function CardSection({ id, title, label, isLong, isFiltered, foldId = '',
   )
 }
 
-/** The id of a section in the page and among the folded ones. */
+/** The id of a section in the page and among the folded ones. It differs wherever names do, as for C and C#. */
 export function foldIdOf(group: CardGroup, title: Text): string {
-  return [group, ...wordsOf(keyOf(title))].join('-')
+  return `${group}-${keyOf(title).replaceAll(/\s+/g, '-')}`
 }
 
 const MIN_SECTIONS_TO_JUMP = 4
@@ -85,6 +84,7 @@ export function hasJumpList(cards: readonly Card[]): boolean {
 
 interface JumpListProps {
   readonly group: CardGroup
+  /** Those that are shown. */
   readonly sections: readonly Section[]
 }
 
@@ -99,7 +99,7 @@ export function JumpList({ group, sections }: JumpListProps) {
         const [name, id] = [text(title), foldIdOf(group, title)]
         const unfold = () => folded.includes(id) && change({ folded: folded.filter((other) => other !== id) })
         return [
-          <a key={id} className={styles.jump} href={`#${id}`} lang={name.lang} onClick={unfold}>
+          <a key={id} className={styles.jump} href={`#${encodeURIComponent(id)}`} lang={name.lang} onClick={unfold}>
             {name.text}
           </a>,
         ]

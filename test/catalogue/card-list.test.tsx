@@ -136,11 +136,11 @@ describe('sections', () => {
     expect([fold.getAttribute('aria-expanded'), section()?.textContent]).toEqual(['true', expect.stringContaining('2')])
     doing(() => fold.click())
     expect([fold.getAttribute('aria-expanded'), section()?.getAttribute('data-state')]).toEqual(['false', 'folded'])
-    expect(storedPreferences.get('als.folded')).toBe('["apps-finance"]')
+    expect(storedPreferences.get('als.folded')).toBe('["apps-Finance"]')
     fireEvent.input(get('searchbox', 'Filter by name or description'), { target: { value: 'ledger' } })
     expect(section()?.getAttribute('data-state'), 'the filter shows what it finds').toBe('unfolded')
     fireEvent.input(get('searchbox', 'Filter by name or description'), { target: { value: '' } })
-    doing(() => fold.click())
+    doing(() => get('button', 'Cards of Finance').click())
     expect([section()?.getAttribute('data-state'), storedPreferences.has('als.folded')]).toEqual(['unfolded', false])
   })
 
@@ -151,23 +151,46 @@ describe('sections', () => {
     const more = [...apps, card('Photos', 'Media'), card('Wires', 'Infrastructure')]
     const { get, storedPreferences } = await open('/apps', {
       config: { ...config, cards: { ...config.cards, apps: more } },
-      stored: { 'als.folded': '["apps-media"]' },
+      stored: { 'als.folded': '["apps-Media"]' },
     })
     const links = within(get('navigation', 'Sections of this page')).getAllByRole('link')
     expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
-      'Finance #apps-finance',
-      'People #apps-people',
-      'Media #apps-media',
-      'Infrastructure #apps-infrastructure',
+      'Finance #apps-Finance',
+      'People #apps-People',
+      'Media #apps-Media',
+      'Infrastructure #apps-Infrastructure',
     ])
     doing(() => links[2]?.click())
     expect(storedPreferences.has('als.folded')).toBe(false)
   })
 
-  test('are hidden by the filter if none of their cards matches', async () => {
-    const { all, get } = await openSections()
+  test('are hidden by the filter if none of their cards matches, and cannot be folded or jumped to then', async () => {
+    const more = [...apps, card('Photos', 'Media'), card('Wires', 'Infrastructure')]
+    const { all, get } = await open('/apps', { config: { ...config, cards: { ...config.cards, apps: more } } })
     fireEvent.input(get('searchbox', 'Filter by name or description'), { target: { value: 'ledger' } })
     expect([all('heading', 'Finance').length, all('heading', 'People').length]).toEqual([1, 0])
+    const links = within(get('navigation', 'Sections of this page')).getAllByRole('link')
+    expect([textsOf(links), all('button', /^Cards of/)]).toEqual([['Finance'], []])
+  })
+
+  test('whose names differ only in signs, case or accents are folded and jumped to each by itself', async () => {
+    const names = ['C', 'C#', 'C++', 'c', 'Año', 'Ano', '🔥', '📦', 'Human  Resources', '100%', '"><b>']
+    const many = [...names, 'C'].map((section, index) => card(`Card${index}`, section))
+    const { get, host, storedPreferences } = await open('/apps', {
+      config: { ...config, cards: { ...config.cards, apps: [...many, ...apps] } },
+    })
+    const links = within(get('navigation', 'Sections of this page')).getAllByRole('link')
+    const ids = links.map((link) => decodeURIComponent(link.getAttribute('href')?.slice(1) ?? ''))
+    expect(new Set(ids).size).toBe(names.length + 2)
+    const headings = ids.map((id) => document.getElementById(id)?.querySelector('h2')?.textContent)
+    expect(headings).toEqual([...names, 'Finance', 'People'])
+    expect(
+      ids.filter((id) => /\s/.test(id)),
+      'HTML allows no spaces in an id',
+    ).toEqual([])
+    doing(() => get('button', 'Cards of C#').click())
+    expect(textsOf([...host.querySelectorAll('[data-state="folded"] h2')])).toEqual(['C#'])
+    expect(storedPreferences.get('als.folded')).toBe('["apps-C#"]')
   })
 })
 

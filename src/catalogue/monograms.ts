@@ -33,12 +33,18 @@ export function distinctLetters(names: readonly string[]): readonly string[] {
   const taken = new Set<string>()
   return names.map((name) => {
     const initials = initialsOf(name)
-    const [first = ''] = initials
-    const letters = [...name.matchAll(/[\p{L}\p{N}]/gu)].map(([letter]) => letter)
-    // The last letters of a name tell numbered ones apart.
-    const candidates = [initials, ...[...letters.slice(1, 12), ...letters.slice(-2)].map((letter) => first + letter)]
-    const free = candidates.find((candidate) => !taken.has(candidate.toLowerCase())) ?? initials
+    const free =
+      [initials, ...otherLettersOf(name, initials)].find((each) => !taken.has(each.toLowerCase())) ?? initials
     taken.add(free.toLowerCase())
     return free
   })
+}
+
+/** Returns the number at the end of a name, then pairs of its letters, first those that begin with the initial. */
+function otherLettersOf(name: string, [initial = '']: string): readonly string[] {
+  const [number = ''] = /\d{1,2}$/.exec(name) ?? []
+  const letters = [...name.matchAll(/[\p{L}\p{N}]/gu)].map(([letter]) => letter)
+  const some = [initial, ...letters.slice(1, 12), ...letters.slice(-2)]
+  const pairs = some.flatMap((one, index) => some.slice(index + 1).map((other) => one + other))
+  return [number.length === 1 ? initial + number : number, ...pairs].filter((each) => each !== '')
 }

@@ -33,12 +33,15 @@ export function Monogram({ name, letters, colorKey = name, wide = false, classNa
   )
 }
 
-/** Returns two initials, or the first two letters of a single word. Short words in lower case do not count. */
+/** Returns two initials, or the first two letters of a single word. Short words in lower case count only if there are no others. */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
-  const [first = '', second] = words.filter((word) => !/^\p{Ll}{1,3}$/u.test(word))
+  const longWords = words.filter((word) => !/^\p{Ll}{1,3}$/u.test(word))
+  // A name may have no letters at all, such as an emoji.
+  const [first = name.trim(), second] = longWords.length > 0 ? longWords : words
   const [initial = '', next = ''] = first
-  return initial.toLocaleUpperCase() + (second === undefined ? next : (Array.from(second)[0] ?? '').toLocaleUpperCase())
+  // In the same case as on the prerendered page, whatever the language of the browser.
+  return initial.toUpperCase() + (second === undefined ? next : (Array.from(second)[0] ?? '').toUpperCase())
 }
 
 /** Spreads texts over numbers, the same in every browser. */

@@ -27,16 +27,21 @@ test.each([
     ['X', 'XX'],
   ],
   [
-    ['de la', ''],
-    ['', ''],
+    ['vpn', 'npm', '🔥', '📦', ''],
+    ['Vp', 'Np', '🔥', '📦', ''],
+  ],
+  [
+    ['Node 9', 'Node 10', 'Node 11', 'Node 109'],
+    ['N9', 'N1', '11', '09'],
   ],
 ])('the letters of %j are %j', (names, letters) => {
   expect(distinctLetters(names)).toEqual(letters)
 })
 
-test('similar names have different letters', () => {
-  const names = Array.from({ length: 10 }, (_, index) => `Contract of customer ${index}`)
-  expect(new Set(distinctLetters([...names, 'a'.repeat(300)])).size).toBe(11)
+test.each(['Contract of customer', 'Node', 'server-'])('thirty similar names (%s) have different letters', (name) => {
+  const names = Array.from({ length: 30 }, (_, index) => `${name} ${index}`)
+  const letters = distinctLetters([...names, 'a'.repeat(300)])
+  expect(new Set(letters.map((each) => each.toLowerCase())).size).toBe(31)
 })
 
 test('cards of different sections may have the same letters, and a language has its own', () => {

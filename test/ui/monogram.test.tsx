@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Monogram } from '../../src/ui/index.ts'
 import { initialsOf } from '../../src/ui/monogram.tsx'
 import { show } from '../support/screen.ts'
@@ -15,9 +15,20 @@ test.each([
   ['Webinar 1', 'W1'],
   ['(PPTX) Translator', 'PT'],
   ['X', 'X'],
-  ['de la', ''],
+  ['de la', 'DL'],
+  ['git', 'Gi'],
+  ['🔥', '🔥'],
+  ['', ''],
 ])('the initials of %s are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
+})
+
+test('initials are those of the prerendered page in a Turkish browser, too', () => {
+  const spy = vi.spyOn(String.prototype, 'toLocaleUpperCase').mockImplementation(function (this: string) {
+    return this.replace('i', 'İ').toUpperCase()
+  })
+  onTestFinished(() => spy.mockRestore())
+  expect(initialsOf('inventory')).toBe('In')
 })
 
 test('a monogram keeps its colours when the language changes, and is hidden from assistive technology', () => {

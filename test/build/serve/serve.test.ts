@@ -71,6 +71,16 @@ test('a save is live within seconds, a faulty one changes nothing, and stop and 
   await writeFile(join(folder, 'announcements.json'), '[]')
   await expect.poll(announced).toBe('[]')
 
+  // The whole folder is away for a while, as a mount may be.
+  await writeFile(join(folder, 'announcements.json'), JSON.stringify([announcement]))
+  await expect.poll(announced).toContain('We have moved')
+  const announcedMeanwhile = requestsEvery(20, announced)
+  await rename(folder, `${folder}.away`)
+  await expect.poll(problemsOf).toMatchObject({ problems: { configuration: expect.stringContaining('There is no') } })
+  await rename(`${folder}.away`, folder)
+  await expect.poll(problemsOf).toEqual({ release: expect.any(String), problems: {} })
+  expect(await announcedMeanwhile.stop()).toEqual(new Set([JSON.stringify([announcement])]))
+
   expect([...(await requests.stop())].filter((answer) => answer.includes(' '))).toEqual([])
   expect((await serving.end('SIGTERM')).exitCode).toBe(0)
   await expect(ask(origin)).rejects.toThrow('ECONNREFUSED')

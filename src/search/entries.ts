@@ -54,13 +54,13 @@ export function paletteEntries(sources: EntrySources): PaletteEntries {
     all: [
       ...shortcuts,
       ...cards,
-      ...cardLinkEntries(sources),
       ...sites,
       ...incidentEntries(sources),
       ...pages,
       ...webinarEntries(sources),
       ...accountEntries(sources),
       ...reportEntries(sources),
+      ...cardLinkEntries(sources),
       ...actionEntries(sources),
     ],
   }

@@ -13,8 +13,8 @@ interface Findable {
   readonly names?: string
   /** A description or an address. It matches by whole words and their beginnings, without typing mistakes. */
   readonly text?: string
-  /** A card is a program. */
-  readonly kind?: string
+  /** The id of a program. */
+  readonly card?: string
 }
 
 interface Results<Item> {
@@ -66,7 +66,7 @@ export function createIndex<Item extends Findable>(items: readonly Item[]): Inde
       const most = candidates.reduce((most, { matches }) => Math.max(most, matches), 0)
       // One letter says so little that what is opened most often comes first.
       const prefersPrograms = queryWords.every(({ word }) => word.length === 1)
-      const rank = ({ item }: { readonly item: Item }) => (prefersPrograms && item.kind === 'card' ? 1 : 0)
+      const rank = ({ item }: { readonly item: Item }) => (prefersPrograms && item.card !== undefined ? 1 : 0)
       return {
         items: candidates
           .filter(({ matches }) => matches > 0 && matches === most)

@@ -51,14 +51,12 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
     return { initial: entries.initial, index: createIndex(entries.all) }
   }, [cores, pageTexts, viewer, authState, theme, reading, shortcuts])
   const results = useMemo(() => index.find(query), [index, query])
-  const elsewhere = { entries: elsewhereEntries(cores.config, query, pageTexts) }
-  const visibleGroups: readonly EntryGroup[] =
+  const elsewhere: EntryGroup = { entries: elsewhereEntries(cores.config, query, pageTexts) }
+  const groups: readonly EntryGroup[] =
     results === null
       ? initial
-      : [
-          { entries: results.items.slice(0, MAX_SHOWN), ...(results.isClosest && { heading: texts.closest }) },
-          elsewhere,
-        ]
+      : [{ entries: results.items.slice(0, MAX_SHOWN), ...(results.isClosest && { heading: texts.closest }) }]
+  const visibleGroups = [...groups, elsewhere]
   const visibleResults = visibleGroups.flatMap(({ entries }) => entries)
   const last = visibleResults.length - 1
   const active = Math.min(activeIndex, last)

@@ -136,8 +136,8 @@ describe('a query with words that nothing has', () => {
     { label: 'PDF Tables', names: 'Excel' },
     { label: 'PDF Reader' },
     { label: 'Excel course', text: 'Tablas' },
-    { label: 'Of mice', kind: 'action' },
-    { label: 'Office', kind: 'card' },
+    { label: 'Of mice' },
+    { label: 'Office', card: 'office' },
   ]
   const index = createIndex(items)
   const find = (query: string) => {

@@ -34,12 +34,12 @@ const portal: PortalConfig = {
   ],
 }
 
-async function open(path: string, auth: AuthState = signedIn(client), locale: Locale = 'en') {
+async function open(path: string, auth: AuthState = signedIn(client), locale: Locale = 'en', shown = portal) {
   const id = cardIdOf('apps', ledger)
   const subject = auth.status === 'authenticated' ? `.${auth.user.sub}` : ''
   const shortcuts = JSON.stringify({ stars: [id], recent: [] })
   const world = createWorld({ [`als.shortcuts${subject}`]: shortcuts })
-  const opened = await openPortal(path, { auth, config: portal, world, stored: { 'als.locale': locale } })
+  const opened = await openPortal(path, { auth, config: shown, world, stored: { 'als.locale': locale } })
   const search = async (query: string) => {
     await act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true })))
     fireEvent.input(await vi.waitFor(() => opened.get('combobox'), 20_000), { target: { value: query } })
@@ -98,6 +98,28 @@ test('links and the report of a program are rows of the search, with the monogra
   expect(all('option').map((option) => option.textContent)).not.toContain('LeGuideLedgerLedger')
 })
 
+test('links of many programs come after pages and the report to the portal’s contact', async () => {
+  const names = ['Sales', 'Scanner', 'Stock', 'Wiki']
+  const links = [{ name: 'Status', url: 'https://status.als.example' }]
+  const apps = names.map((name) => ({
+    name,
+    url: `https://${name}.als.example`,
+    contact: 'mailto:it@als.example',
+    links,
+  }))
+  const { search } = await open('/', signedIn(client), 'en', {
+    ...portal,
+    contact: 'mailto:portal@als.example',
+    cards: { ...portal.cards, apps },
+  })
+  const first = async (query: string, count: number) =>
+    (await search(query)).slice(0, count).map(({ label, href }) => (label === 'Report a problem' ? href : label))
+  expect(await first('report a problem', 1)).toEqual([expect.stringMatching(/^mailto:portal@/)])
+  expect(await first('status', 2)).toEqual(['Dashboard', 'Status'])
+  expect(await first('s', 4)).toEqual(['Sales', 'Scanner', 'Stock', 'Ledger site'])
+  expect(await first('wiki report', 1)).toEqual([expect.stringMatching(/^mailto:it@.*Wiki/)])
+})
+
 test('a card prints its address, not the one of its sign-in', async () => {
   const { all } = await open('/apps')
   const links = all('link').filter((link) => link.querySelector('h2') !== null)
@@ -132,6 +154,7 @@ test('a search goes on elsewhere in the last rows, and nothing is sent before on
     ['Search for «ledger & co» in People', 'https://intranet.example/people?q=ledger%20%26%20co'],
     ['Search for «ledger & co» in Wiki', '/wiki?ledger%20%26%20co'],
   ])
+  expect((await search('🔥')).at(-1)?.label, 'signs without a word').toBe('Search for «🔥» in Wiki')
   const nothing = await search('xyzzy')
   expect(nothing.map(({ label }) => label)).toEqual(['Search for «xyzzy» in People', 'Search for «xyzzy» in Wiki'])
   expect(within(get('dialog')).getByRole('status').textContent).toMatch(/^No results/)

@@ -7,9 +7,12 @@
  */
 export function reportAddress(contact: string, subject: string, body: string): string {
   if (!contact.startsWith('mailto:')) return contact
-  const [address = '', fields] = contact.split('?', 2)
-  const otherFields = [...new URLSearchParams(fields)].filter(([name]) => !/^(?:subject|body)$/i.test(name))
+  const [address = ''] = contact.split('?', 1)
+  // Keep them as they are written: a plus sign belongs to an address.
+  const fields = contact.slice(address.length + 1).split('&')
+  const otherFields = fields.filter((field) => field !== '' && !/^(?:subject|body)=/i.test(field))
   // RFC 6068: spaces and line breaks are percent-encoded. URLSearchParams would write a plus sign for a space.
-  const header = [...otherFields, ['subject', subject], ['body', body.replaceAll('\n', '\r\n')]]
-  return `${address}?${header.map((field) => field.map(encodeURIComponent).join('=')).join('&')}`
+  const lines = body.replaceAll('\n', '\r\n')
+  const header = [`subject=${encodeURIComponent(subject)}`, `body=${encodeURIComponent(lines)}`]
+  return `${address}?${[...otherFields, ...header].join('&')}`
 }

@@ -85,7 +85,7 @@ test('links and a contact stand on the card below its description', async () => 
     [
       'Report a problem · Ledger',
       expect.stringMatching(
-        /^mailto:ledger@als\.example\?cc=it%40als\.example&subject=Ledger%3A%20Report%20a%20problem&/,
+        /^mailto:ledger@als\.example\?cc=it@als\.example&subject=Ledger%3A%20Report%20a%20problem&/,
       ),
     ],
   ])

@@ -1,8 +1,9 @@
+import { optionalText } from '../../auth/narrow.ts'
 import type { PortalConfig } from '../../portal/config.ts'
 import { accountAddress } from '../../portal/addresses.ts'
 import { textOf } from '../../portal/texts.ts'
 import { isPlaceholder } from './placeholder.ts'
-import { requestHead } from './requests.ts'
+import { requestHead, requestJson } from './requests.ts'
 import { row } from './row.ts'
 import type { Row } from './row.ts'
 
@@ -37,10 +38,15 @@ export async function checkAddresses(
     .flat()
     .flatMap(({ name, signIn }) => (signIn === undefined ? [] : [{ name: textOf(name, locale, locale).text, signIn }]))
   const rows: Promise<Row>[] = account === undefined ? [] : [accountRow(account, origin)]
-  return Promise.all([
-    ...rows,
-    ...programs.map(({ name, signIn }) => signInRow(name, signIn, identity.authority, origin)),
-  ])
+  const starts = programs.length > 0 ? await signInPages(identity.authority) : []
+  return Promise.all([...rows, ...programs.map(({ name, signIn }) => signInRow(name, signIn, starts, origin))])
+}
+
+/** Returns how the addresses of the provider's sign-in begin. Not every provider has its endpoints below its issuer. */
+async function signInPages(authority: string): Promise<readonly string[]> {
+  const issuer = new URL(`${authority.replace(/\/$/, '')}/`).href
+  const { body } = await requestJson(`${issuer}.well-known/openid-configuration`)
+  return [issuer, optionalText(body ?? {}, 'authorization_endpoint') || issuer]
 }
 
 const notTried = 'Not tried: give the address of the portal, such as --origin https://portal.example.'
@@ -52,13 +58,18 @@ async function accountRow(address: string, origin: string | undefined): Promise<
   return row(subject, fault && `${fault} Correct identity.account, or set it to false for no link.`)
 }
 
-async function signInRow(name: string, address: string, authority: string, origin: string | undefined): Promise<Row> {
+async function signInRow(
+  name: string,
+  address: string,
+  starts: readonly string[],
+  origin: string | undefined,
+): Promise<Row> {
   const subject = `Sign-in of ${name} ${address}`
   if (!URL.canParse(address, origin)) return row(subject, notTried, 'warning')
-  const issuer = `${authority.replace(/\/$/, '')}/`
-  const { url, fault } = await follow(new URL(address, origin).href, (target) => target.startsWith(issuer))
+  const isProvider = (target: string) => starts.some((start) => target.startsWith(start))
+  const { url, fault } = await follow(new URL(address, origin).href, isProvider)
   if (fault !== null) return row(subject, `${fault} Correct "signIn", or remove it.`)
   // Not the whole address: that of a sign-in has the state of the service.
   const finding = `It leads to ${new URL(url).origin}, not to the portal's provider: users may have to sign in again.`
-  return row(subject, !url.startsWith(issuer) && finding, 'warning')
+  return row(subject, !isProvider(url) && finding, 'warning')
 }

@@ -8,15 +8,20 @@ const redirects: Readonly<Record<string, string>> = {
   '/next': '/realms/als/protocol/auth?state=secret',
   '/other': '/realms/other/auth',
   '/loop': '/loop',
+  '/oauth': '/authorize?state=secret',
 }
 
 /** Serves a provider with a realm, and a program whose addresses redirect there or elsewhere. Resolves with the origin. */
 async function serve(): Promise<string> {
   const { port, close } = await listen(({ url = '' }, response) => {
+    if (url === '/realms/als/.well-known/openid-configuration') {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      return response.end(JSON.stringify({ authorization_endpoint: `http://localhost:${port}/authorize` }))
+    }
     const location = redirects[url]
     if (location !== undefined) response.writeHead(302, { location })
     else response.writeHead(url.includes('missing') ? 404 : 200)
-    response.end()
+    return response.end()
   }, 0)
   onTestFinished(close)
   return `http://localhost:${port}`
@@ -45,6 +50,8 @@ test('the account page has to answer', async () => {
 
 test.each([
   ['/login', 'ok', /^$/],
+  // Not every provider has its endpoints below its issuer.
+  ['/oauth', 'ok', /^$/],
   ['/other', 'warning', /^It leads to http:\/\/localhost:\d+, not to the portal's provider/],
   ['/missing', 'failed', /^It answers 404\. Correct "signIn"/],
   ['/loop', 'failed', /^It redirects more than 10 times/],
@@ -52,6 +59,11 @@ test.each([
   const [row, ...others] = await check(await serve(), { account: false }, signIn)
   expect(others).toEqual([])
   expect(row).toEqual({ result, subject: `Sign-in of Tax ${signIn}`, remedy: expect.stringMatching(remedy) })
+})
+
+test('an authority in capitals is the same one', async () => {
+  const origin = (await serve()).replace('localhost', 'LOCALHOST')
+  expect(await check(origin, { account: false }, '/login')).toMatchObject([{ result: 'ok' }])
 })
 
 test('a path is not tried without the address of the portal', async () => {

@@ -2,6 +2,7 @@ import { globalStyle } from '@vanilla-extract/css'
 import type { GlobalStyleRule } from '@vanilla-extract/css'
 import { compact, lateItem } from './card-grid.css.ts'
 import * as styles from './card.css.ts'
+import { newTabArrow, newTabArrowWidth } from './link.css.ts'
 import { media } from './media.ts'
 import { theme } from './theme.css.ts'
 
@@ -43,6 +44,8 @@ export function compactCards(root: string): void {
     overflow: 'hidden',
     lineHeight: theme.leading.tight,
   })
+  // The star is where the padding of a card has room for the arrow.
+  rule(` ${styles.link}:has(> ${newTabArrow})`, { paddingInlineEnd: newTabArrowWidth })
   rule(` ${styles.title}`, { fontSize: theme.size.sm, fontFamily: theme.font.body })
   rule(` ${styles.description}`, {
     overflow: 'hidden',

@@ -6,7 +6,13 @@ import { usePortal } from '../support/portal.ts'
 import { shipped } from '../support/shipped.ts'
 import { useVisitors } from '../support/visitor.ts'
 
-const portal = usePortal('compact-cards', { content: withManyLinks(shipped), sites: 'fast' })
+const content = withManyLinks(shipped)
+const longName = 'Official Repository'
+const webpages = content.cards.webpages.map((card) => (card.name === 'Wiki' ? { ...card, name: longName } : card))
+const portal = usePortal('compact-cards', {
+  content: { ...content, cards: { ...content.cards, webpages } },
+  sites: 'fast',
+})
 const visit = useVisitors(portal)
 
 test('of 41 cards in six sections, at least 24 are on a screen of 1280 × 800, and the chosen view is there at once', async () => {
@@ -32,6 +38,20 @@ test('of 41 cards in six sections, at least 24 are on a screen of 1280 × 800, a
   await goTo('/webpages')
   await page.getByRole('radio', { name: 'Cards' }).waitFor()
   expect([await isChosen('Cards'), await shiftsOf(page)]).toEqual([true, []])
+})
+
+test('the arrow of a new tab stands beside the name at every width, neither cut off nor under the star', async () => {
+  const { page, goTo } = await visit({ height: 800 })
+  await goTo('/webpages')
+  await page.getByRole('radio', { name: 'Compact' }).waitFor()
+  for (let width = 1040; width <= 1280; width += 12) {
+    await page.setViewportSize({ width, height: 800 })
+    const room = await page.getByRole('link', { name: longName }).evaluate((link) => {
+      const arrow = link.querySelector('svg')?.getBoundingClientRect()
+      return link.getBoundingClientRect().right - (arrow?.right ?? Infinity)
+    })
+    expect(room, `at ${width} px`).toBeGreaterThan(-0.5)
+  }
 })
 
 test('a folded section is folded from the first frame on, opens by its link, and is printed', async () => {

@@ -16,9 +16,8 @@ interface ReportSources {
 
 /**
  * Returns the address that opens a report to the contact of the site, or of the portal if the report names none or several;
- * undefined without a contact. A mail names the trouble in its
- * subject, and has the situations as the page says them, the time, the browser and the version in its body, and nothing of
- * the session. It names the worst sites, as many as fit.
+ * undefined without a contact. A mail names the trouble in its subject, and has the situations as the page says them, the
+ * time, the browser and the version in its body, and nothing of the session. It names the worst sites, as many as fit.
  *
  * @param url the address of the site to report. Default: the sites in trouble
  * @param userAgent `navigator.userAgent`

@@ -203,8 +203,8 @@ interface CardLinksProps {
 
 function CardLinks({ links, program }: CardLinksProps) {
   const { t } = useTexts()
-  return links.map(({ text, lang, href }) => (
-    <TextLink key={text} href={href} newTabText={opensNewTab(href) ? t.opensInNewTab : undefined}>
+  return links.map(({ text, lang, href }, index) => (
+    <TextLink key={index} href={href} newTabText={opensNewTab(href) ? t.opensInNewTab : undefined}>
       <span lang={lang}>{text}</span>
       <VisuallyHidden>{` · ${program}`}</VisuallyHidden>
     </TextLink>

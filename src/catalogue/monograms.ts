@@ -28,7 +28,10 @@ export function lettersOf(cards: PortalConfig['cards'], texts: Texts): Letters {
   return letters
 }
 
-/** Returns two letters for each name, different ones as far as the names allow. The first of equal ones keeps its initials. */
+/**
+ * Returns two letters for each name, different ones as far as the names allow. The first of equal ones keeps its
+ * initials.
+ */
 export function distinctLetters(names: readonly string[]): readonly string[] {
   const taken = new Set<string>()
   return names.map((name) => {

@@ -23,7 +23,7 @@ export interface PortalConfig {
     readonly requireVerifiedEmail: boolean
     /** The claim that lists a user's groups: its name, or a path such as `realm_access.roles`. */
     readonly groupsClaim: string
-    /** Where users change their password. False: nowhere. Left out, Keycloak's own: see account-address.ts. */
+    /** Where users change their password. False: nowhere. Left out, Keycloak's own: see addresses.ts. */
     readonly account?: string | false
   }
   readonly status: {
@@ -44,7 +44,7 @@ export interface PortalConfig {
     /** The path of an SVG, for the menu's header. */
     readonly logo?: string
   }
-  /** Where the search goes on: see search-address.ts. */
+  /** Where the search goes on: see addresses.ts. */
   readonly searches?: readonly SearchTarget[]
 }
 

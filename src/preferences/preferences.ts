@@ -39,9 +39,9 @@ export interface PreferencesStore extends Store<Preferences> {
 }
 
 /**
- * Stores language, theme, menu width, view of cards, folded sections and the use of single keys, and adopts the choices of other tabs. Attributes of `<html>` mirror theme, menu
- * width and view, so that CSS alone can apply them; first/inline-script.ts sets the same attributes before the first paint.
- * React changes the language of the page: `useShownLocale` of app/context.tsx follows this store.
+ * Stores language, theme, menu width, view of cards, folded sections and the use of single keys, and adopts the choices
+ * of other tabs. Attributes of `<html>` mirror theme, menu width and view, so that CSS alone can apply them;
+ * first/inline-script.ts sets the same attributes before the first paint. React changes the language of the page: `useShownLocale` of app/context.tsx follows this store.
  *
  * @param shownLocale the language of the page as it is, which `initial` has
  */

@@ -33,7 +33,10 @@ export function Monogram({ name, letters, colorKey = name, wide = false, classNa
   )
 }
 
-/** Returns two initials, or the first two letters of a single word. Short words in lower case count only if there are no others. */
+/**
+ * Returns two initials, or the first two letters of a single word. Short words in lower case count only if there are no
+ * others.
+ */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const longWords = words.filter((word) => !/^\p{Ll}{1,3}$/u.test(word))

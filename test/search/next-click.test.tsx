@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { act, fireEvent, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { AuthState } from '../../src/auth/index.ts'
 import type { Locale, PortalConfig } from '../../src/portal/config.ts'
 import { cardIdOf } from '../../src/portal/card-id.ts'
@@ -89,6 +89,20 @@ test('links and a contact stand on the card below its description', async () => 
       ),
     ],
   ])
+})
+
+test('a link may be called like the report, and two cards of one name report each to its own contact', async () => {
+  const report = { name: 'Report a problem', url: 'https://help.als.example' }
+  const apps = [
+    { ...ledger, links: [report] },
+    { ...ledger, section: 'New', contact: 'tel:+34910000000' },
+  ]
+  const errors = vi.spyOn(console, 'error')
+  onTestFinished(() => errors.mockRestore())
+  const { all } = await open('/apps', signedIn(client), 'en', { ...portal, cards: { ...portal.cards, apps } })
+  const hrefs = all('link', /^Report a problem/).map((link) => link.getAttribute('href')?.slice(0, 20))
+  expect(hrefs).toEqual(['https://help.als.exa', 'mailto:ledger@als.ex', 'tel:+34910000000'])
+  expect(errors).not.toHaveBeenCalled()
 })
 
 test('links and the report of a program are rows of the search, with the monogram and the name of the program', async () => {

@@ -91,6 +91,7 @@ function CardList({ group, imageHeight }: CardPageProps) {
             shortcuts={shortcuts}
             imageHeight={imageHeight}
             titleLevel={title === undefined ? 2 : 3}
+            mayBeCompact={isLong}
           />
         </CardItem>
       ))}
@@ -149,6 +150,7 @@ interface CatalogueCardProps {
   readonly shortcuts: PersonShortcuts | null
   readonly imageHeight: number | undefined
   readonly titleLevel: 2 | 3
+  readonly mayBeCompact: boolean
 }
 
 // Memoize the card, because typing in the filter hides or shows items without changing their content.
@@ -160,6 +162,7 @@ const CatalogueCard = memo(function CatalogueCard({
   shortcuts,
   imageHeight,
   titleLevel,
+  mayBeCompact,
 }: CatalogueCardProps) {
   const texts = useTexts()
   const { text, t } = texts
@@ -189,6 +192,7 @@ const CatalogueCard = memo(function CatalogueCard({
       }
       line={situation?.incident && <IncidentLink incident={situation.incident} />}
       links={links.length > 0 && <CardLinks links={links} program={name.text} />}
+      moreLabel={mayBeCompact ? t.cards.more(name.text) : undefined}
       onOpen={() => shortcuts?.addRecent(id)}
       action={shortcuts && <StarButton shortcuts={shortcuts} card={id} label={t.cards.star(name.text)} />}
     />

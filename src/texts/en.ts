@@ -291,6 +291,8 @@ export const en = {
     ofSection: (name: string) => `Cards of ${name}`,
     sections: 'Sections of this page',
     views: { cards: 'Cards', compact: 'Compact' },
+    /** Names the button of a compact card that opens its description and links. */
+    more: (name: string) => `More about ${name}`,
   },
 
   filter: {

@@ -266,6 +266,7 @@ export const es: Messages = {
     ofSection: (name) => `Tarjetas de ${name}`,
     sections: 'Secciones de esta página',
     views: { cards: 'Tarjetas', compact: 'Compacta' },
+    more: (name) => `Más información sobre ${name}`,
   },
 
   filter: {

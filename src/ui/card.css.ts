@@ -88,6 +88,8 @@ export const links = style({
   fontSize: theme.size.sm,
   overflowWrap: 'anywhere',
 })
+/** Only compact cards show it. */
+export const more = style({ display: 'none' })
 export const action = style({
   position: 'absolute',
   zIndex: theme.layer.above,

@@ -4,29 +4,37 @@ import { compact, lateItem } from './card-grid.css.ts'
 import * as styles from './card.css.ts'
 import { newTabArrow, newTabArrowWidth } from './link.css.ts'
 import { media } from './media.ts'
-import { theme } from './theme.css.ts'
+import { color, theme } from './theme.css.ts'
 
 const pictureSize = '2.25rem'
+/** Of the star, and of the button below it. */
+const control = { width: '2rem', height: '1.5rem' }
+/** Two controls, within the border. */
+const rowHeight = `calc(2 * ${control.height} + 2px)`
 
 /**
- * Shows the cards of a compact `CardGrid` as small rows in several columns: picture, name, one line of description, star.
- * Call it in a `.css.ts` file. A selector lets the caller show the same markup as cards.
+ * Shows the cards of a compact `CardGrid` as small rows in several columns: picture, name, one line of description, star,
+ * and the button that opens the description and the links. Call it in a `.css.ts` file. A selector lets the caller show the
+ * same markup as cards.
  *
  * @param root the selector of `<html>` while the cards are compact
  */
 export function compactCards(root: string): void {
   const grid = `${root} ${compact}`
-  const rule = (selector: string, style: GlobalStyleRule) =>
-    globalStyle(`${grid}${selector}`, { '@media': { screen: style } })
+  const rule = (selector: string, style: GlobalStyleRule, query = 'screen') =>
+    globalStyle(`${grid}${selector}`, { '@media': { [query]: style } })
   rule('', { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13.5rem), 1fr))', gap: '0.375rem' })
-  rule(` > ${lateItem}`, { containIntrinsicHeight: 'auto 3rem' })
+  // Two controls beside each other take more room.
+  rule('', { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))' }, media.touch)
+  rule(` > ${lateItem}`, { containIntrinsicHeight: `auto ${rowHeight}` })
   rule(` > ${styles.card}`, {
     flexDirection: 'row',
     alignItems: 'center',
     gap: theme.space.xs,
-    minHeight: '3rem',
-    padding: theme.space.xxs,
-    paddingInlineEnd: '2.25rem',
+    minHeight: rowHeight,
+    // The picture stays where it is when the card opens.
+    padding: `calc((${rowHeight} - 2px - ${pictureSize}) / 2)`,
+    paddingInlineEnd: control.width,
   })
   rule(` ${styles.picture}`, {
     flex: 'none',
@@ -37,34 +45,48 @@ export function compactCards(root: string): void {
   })
   rule(` ${styles.whole}`, { padding: theme.space.hair })
   rule(` ${styles.body}`, { minWidth: 0, gap: 0, alignContent: 'center', border: 0, padding: 0 })
-  rule(` ${styles.link}`, {
+  rule(` ${styles.link}`, { lineHeight: theme.leading.tight })
+  // The controls are where the padding of a card has room for the arrow.
+  rule(` ${styles.link}:has(> ${newTabArrow})`, { paddingInlineEnd: newTabArrowWidth })
+  rule(` ${styles.title}`, { fontSize: theme.size.sm, fontFamily: theme.font.body })
+  rule(` ${styles.description}`, { fontSize: theme.size.xs, lineHeight: theme.leading.tight })
+  // The notice takes the line of the description, so that nothing moves when it comes.
+  rule(` ${styles.notice}`, { position: 'static', border: 0, padding: 0, boxShadow: 'none', fontSize: theme.size.xs })
+
+  const closed = ` ${styles.body}[data-state="closed"]`
+  rule(`${closed} ${styles.link}`, {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
     overflow: 'hidden',
-    lineHeight: theme.leading.tight,
   })
-  // The star is where the padding of a card has room for the arrow.
-  rule(` ${styles.link}:has(> ${newTabArrow})`, { paddingInlineEnd: newTabArrowWidth })
-  rule(` ${styles.title}`, { fontSize: theme.size.sm, fontFamily: theme.font.body })
-  rule(` ${styles.description}`, {
-    overflow: 'hidden',
-    fontSize: theme.size.xs,
-    lineHeight: theme.leading.tight,
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  })
-  // They would take as much room as two cards. The search has them, as does the view of cards.
-  rule(` ${styles.links}`, { display: 'none' })
-  // The notice takes the line of the description, so that nothing moves when it comes.
-  rule(` ${styles.notice}`, { position: 'static', border: 0, padding: 0, boxShadow: 'none', fontSize: theme.size.xs })
-  rule(` ${styles.notice} ~ ${styles.description}`, { display: 'none' })
-  rule(` ${styles.action}`, { top: '50%', insetInlineEnd: 0, transform: 'translateY(-50%)' })
+  rule(`${closed} ${styles.description}`, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+  rule(`${closed} ${styles.notice} ~ ${styles.description}`, { display: 'none' })
+  rule(`${closed} ${styles.links}`, { display: 'none' })
+  // The cards beside an open one stay as they are.
+  const open = `${styles.body}[data-state="open"]`
+  rule(`:has(${open})`, { alignItems: 'start' })
+  rule(` > ${styles.card}:has(${open})`, { alignItems: 'start' })
+  rule(` ${open}`, { gap: theme.space.xs, paddingTop: theme.space.hair })
+
+  rule(` ${styles.action}`, { top: 0, insetInlineEnd: 0 })
   rule(` ${styles.action} > *`, { border: 0, background: 'none', boxShadow: 'none' })
-  // The ring lies inside, because the card cuts off what reaches over its edge.
-  rule(` ${styles.action} button`, { minWidth: '2rem', minHeight: '2rem', outlineOffset: '-2px' })
-  globalStyle(`${grid} > ${styles.card}`, { '@media': { [media.touch]: { paddingInlineEnd: theme.target } } })
-  globalStyle(`${grid} ${styles.action} button`, {
-    '@media': { [media.touch]: { minWidth: theme.target, minHeight: theme.target } },
+  rule(` ${styles.more}`, {
+    display: 'block',
+    position: 'absolute',
+    zIndex: theme.layer.above,
+    top: control.height,
+    insetInlineEnd: 0,
   })
+  rule(` ${styles.more} button`, { color: color.muted })
+  rule(` ${open} ${styles.more} svg`, { rotate: '180deg' })
+  for (const place of [styles.action, styles.more]) {
+    // The ring lies inside, because the card cuts off what reaches over its edge.
+    rule(` ${place} button`, { ...control, minWidth: 0, minHeight: 0, aspectRatio: 'auto', outlineOffset: '-2px' })
+    rule(` ${place} button`, { width: theme.target, height: theme.target }, media.touch)
+  }
+  rule(` > ${styles.card}`, { paddingInlineEnd: `calc(2 * ${theme.target})` }, media.touch)
+  rule(` ${styles.more}`, { top: 0, insetInlineEnd: theme.target }, media.touch)
+  rule(` ${styles.more}`, { display: 'none' }, media.noScript)
+  rule(`${closed} ${styles.links}`, { display: 'flex' }, media.noScript)
 }

@@ -4,7 +4,7 @@ import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { withManyLinks } from '../support/many-links.ts'
 import { usePortal } from '../support/portal.ts'
 import { shipped } from '../support/shipped.ts'
-import { useVisitors } from '../support/visitor.ts'
+import { textsOf, useVisitors } from '../support/visitor.ts'
 
 const content = withManyLinks(shipped)
 const longName = 'Official Repository'
@@ -52,6 +52,30 @@ test('the arrow of a new tab stands beside the name at every width, neither cut 
     })
     expect(room, `at ${width} px`).toBeGreaterThan(-0.5)
   }
+})
+
+test('a compact card opens its description and its links, by keys, too, and they are printed', async () => {
+  const { page, goTo } = await visit({ height: 800 })
+  await goTo('/webpages')
+  const main = page.getByRole('main')
+  const card = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Calendar', exact: true }) })
+  const links = async () => (await textsOf(card.getByRole('link'))).map((text) => text.split(' ·')[0])
+  const isCut = () => card.getByText('every office').evaluate((text) => text.scrollWidth > text.clientWidth)
+  const more = card.getByRole('button', { name: 'More about Calendar' })
+  expect([await links(), await isCut()]).toEqual([['Calendar (opens in new tab)'], true])
+  await more.press('Enter')
+  const whole = ['Calendar (opens in new tab)', 'Guide', 'Request access', 'Status', 'Report a problem']
+  expect([await links(), await isCut(), await more.getAttribute('aria-expanded')]).toEqual([whole, false, 'true'])
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  expect(await textsOf(page.locator(':focus'))).toEqual([expect.stringMatching(/^Guide/)])
+  await more.press(' ')
+  expect([await links(), await isCut()]).toEqual([['Calendar (opens in new tab)'], true])
+  await page.emulateMedia({ media: 'print' })
+  expect([await links(), await more.isVisible()]).toEqual([whole, false])
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('radio', { name: 'Cards' }).check()
+  expect([await links(), await more.isVisible()]).toEqual([whole, false])
 })
 
 test('a folded section is folded from the first frame on, opens by its link, and is printed', async () => {

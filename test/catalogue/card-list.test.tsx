@@ -164,6 +164,26 @@ describe('sections', () => {
     expect(storedPreferences.has('als.folded')).toBe(false)
   })
 
+  test('have cards that open their description and links, if they have any', async () => {
+    const about = { ...card('Cards'), description: 'Plastic ones.' }
+    const linked = { ...card('Ledger'), links: [{ name: 'Guide', url: 'https://guide.als.example' }] }
+    const openWith = (list: PortalConfig['cards']['apps']) => open('/apps', { config: withApps(list) })
+    const few = await openWith([about, linked])
+    expect(few.all('button', /^More about/), 'a short page shows them').toEqual([])
+    few.close()
+    const { get, all } = await openWith([about, linked, ...apps.slice(1)])
+    expect(all('button', /^More about/)).toHaveLength(2)
+    const more = get('button', 'More about Ledger')
+    expect(more.getAttribute('aria-expanded')).toBe('false')
+    doing(() => more.click())
+    const opened = more.getAttribute('aria-controls')?.split(' ') ?? []
+    expect(opened.map((id) => document.getElementById(id)?.textContent)).toEqual([expect.stringMatching(/^Guide/)])
+    expect([more, get('button', 'More about Cards')].map((button) => button.getAttribute('aria-expanded'))).toEqual([
+      'true',
+      'false',
+    ])
+  })
+
   test('are hidden by the filter if none of their cards matches, and cannot be folded or jumped to then', async () => {
     const more = [...apps, card('Photos', 'Media'), card('Wires', 'Infrastructure')]
     const { all, get } = await open('/apps', { config: { ...config, cards: { ...config.cards, apps: more } } })

@@ -47,7 +47,7 @@ describe('no layout shifts with starred cards', () => {
     await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
     // Only an expanded menu shows the starred cards, and on the dashboard they are programs.
     const stars = (path: string) =>
-      page.getByRole('region', { name: user || path === '/' ? 'Your programs' : 'Starred' })
+      page.getByRole(path === '/' ? 'region' : 'group', { name: user || path === '/' ? 'Your programs' : 'Starred' })
     const showsStars = width === 1280
     await goTo('/')
     if (showsStars) await stars('/').waitFor()

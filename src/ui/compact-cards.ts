@@ -26,7 +26,8 @@ export function compactCards(root: string): void {
   rule('', { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13.5rem), 1fr))', gap: '0.375rem' })
   // Two controls beside each other take more room.
   rule('', { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))' }, media.touch)
-  rule(` > ${lateItem}`, { containIntrinsicHeight: `auto ${rowHeight}` })
+  // Of its content: padding and border come on top.
+  rule(` > ${lateItem}`, { containIntrinsicHeight: `auto ${pictureSize}` })
   rule(` > ${styles.card}`, {
     flexDirection: 'row',
     alignItems: 'center',

@@ -136,6 +136,7 @@ const rooms: Readonly<Record<string, Room>> = {
     packages: [
       'node:',
       'esbuild',
+      '@resvg/resvg-js',
       '@vanilla-extract/esbuild-plugin',
       'jsonc-parser',
       'package.json',

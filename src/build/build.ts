@@ -21,11 +21,14 @@ import { privacyMd } from './hosting/privacy.ts'
 import { releaseScript } from './hosting/release-script.ts'
 import { iconFiles, staticFiles } from './hosting/static-files.ts'
 import { iconWarnings, statusIcons, troubleIcon } from './hosting/status-icons.ts'
+import { BuildProblem } from './build-problem.ts'
+import { DrawingFault } from './icons/draw.ts'
+import { iconSource, withIcons } from './icons/icons.ts'
 import { checkOutputFolder, distinctFiles, writeOutput } from './output-folder.ts'
 import type { OutputFile } from './output-folder.ts'
 import { defaults, project } from './project.ts'
 import { announcementsToPublish } from './read-announcements.ts'
-import { readConfig } from './read-config.ts'
+import { problemList, readConfig } from './read-config.ts'
 import { releaseOf } from './release.ts'
 import type { Release } from './release.ts'
 import { renderPages } from './render-pages.ts'
@@ -81,13 +84,13 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
   const config = options.adapt?.(written) ?? written
   const announcements = await announcementsToPublish(configFile, config, out)
 
-  const [main, first, kit, pages] = await Promise.all([
+  const [main, first, kit, pages, ownStatics] = await Promise.all([
     bundleForBrowser('src/main.tsx', config),
     bundleForBrowser('src/first/inline-script.ts', config, { format: 'iife' }),
     options.kit ? bundleForBrowser('src/dev/kit.tsx', config) : null,
     renderPages(config),
+    publishedStatics(config, configFile),
   ])
-  const ownStatics = await staticFiles(config, dirname(configFile), join(project, 'static'))
   const statics = [...ownStatics, ...statusIcons(ownStatics)]
 
   // Both are also published as files, for those who want to read or measure them.
@@ -115,6 +118,20 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
       ...iconWarnings(ownStatics, iconFiles),
       ...lengthWarnings(rules),
     ],
+  }
+}
+
+/** @throws BuildProblem for a drawing that cannot be rendered as an icon */
+async function publishedStatics(config: PortalConfig, configFile: string): Promise<readonly OutputFile[]> {
+  const statics = await staticFiles(config, dirname(configFile), join(project, 'static'))
+  try {
+    return await withIcons(config, statics)
+  } catch (error) {
+    if (!(error instanceof DrawingFault)) throw error
+    const path = iconSource(config, statics) ?? ''
+    const hint = 'Export it again as plain SVG without filters, or put bitmaps with the names of all icons beside it.'
+    const problem = { path, message: `cannot be rendered as icons: ${error.message}`, hint }
+    throw new BuildProblem(problemList(configFile, [problem], []), { cause: error })
   }
 }
 

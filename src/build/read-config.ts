@@ -38,7 +38,8 @@ export async function readConfig(
   }
   const drawings = (await shippedFiles(shipped)).filter((each) => /\.svg$/i.test(each))
   const otherPictures = [...new Set([...iconFiles, posterFile, ...drawings])]
-  const checked = parseConfig(bytes, { readPicture, otherPictures }, process.env)
+  const hasOwnFavicon = findStatic([dirname(path)], 'favicon.svg') !== undefined
+  const checked = parseConfig(bytes, { readPicture, otherPictures, hasOwnFavicon }, process.env)
   if (checked.ok) return { config: checked.config, warnings: reportOf(checked.warnings) }
   throw new BuildProblem(problemList(path, checked.problems, checked.warnings))
 }

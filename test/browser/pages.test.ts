@@ -65,6 +65,39 @@ describe('every page as it is served', () => {
     expect(await page.title()).toBe('')
   })
 
+  test('has icons that load, in the sizes that the page and its manifest name', async () => {
+    const { page } = await visit()
+    await page.goto(portal.at('/'))
+    const links = await page.locator('link[rel$="icon"]').evaluateAll((elements) =>
+      elements.map((element) => ({
+        src: new URL((element as HTMLLinkElement).href).pathname,
+        sizes: element.getAttribute('sizes') ?? (element.getAttribute('rel') === 'icon' ? 'any' : '180x180'),
+      })),
+    )
+    const manifest = await page.request.get(
+      portal.at((await page.locator('link[rel="manifest"]').getAttribute('href')) ?? ''),
+    )
+    const { icons } = (await manifest.json()) as { readonly icons: typeof links }
+    const named = [...links, ...icons]
+    expect([...new Set(named.map(({ src }) => src))].sort()).toEqual([
+      '/apple-touch-icon.png',
+      '/favicon.ico',
+      '/favicon.svg',
+      '/icon-192.png',
+      '/icon-512.png',
+      '/icon-maskable-512.png',
+    ])
+    for (const { src, sizes } of named) {
+      const shown = await page.evaluate(async (src) => {
+        const image = new Image()
+        image.src = src
+        await image.decode()
+        return `${image.naturalWidth}x${image.naturalHeight}`
+      }, src)
+      expect([src, shown]).toEqual([src, sizes === 'any' ? expect.stringMatching(/^(\d+)x\1$/) : sizes])
+    }
+  })
+
   test('works at the name of its file, too, and corrects the address', async () => {
     const { page } = await visit()
     await page.route(/\/(webinars|index)\.html|\/\/webinars/, async (route) => {

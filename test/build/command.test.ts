@@ -65,6 +65,33 @@ describe('a faulty configuration', () => {
     expect(errors).toMatch(/^ {2}favicon\.svg contains scripts: <script> in line 1\n {4}Opened/m)
   })
 
+  test('has the drawing named that cannot be rendered, and the earlier build stays', async () => {
+    const folder = await emptyFolder()
+    const groups = Array.from(
+      { length: 12 },
+      (_, index) => `<g id="g${index + 1}">${`<use href="#g${index}"/>`.repeat(4)}</g>`,
+    )
+    const content = `<defs><path id="g0" d="M0 0h9v9z"/>${groups.join('')}</defs><use href="#g12"/>`
+    await write(folder, {
+      'dist/site/index.html': 'earlier',
+      'dist/hosting/nginx.conf': 'earlier',
+      'images/logo.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`,
+      'portal.json': await shippedConfig({ brand: { logo: 'images/logo.svg' } }),
+    })
+    const before = await contentsOf(folder)
+    const { status, errors } = await buildIn(folder)
+    expect([status, errors.split('\n')]).toEqual([
+      1,
+      [
+        `${join(folder, 'portal.json')}: 1 problem`,
+        expect.stringMatching(/^ {2}images\/logo\.svg cannot be rendered as icons: .*nodes limit reached$/),
+        expect.stringMatching(/^ {4}Export it again/),
+        '',
+      ],
+    ])
+    expect(await contentsOf(folder)).toEqual(before)
+  })
+
   test('has the drawings checked that are published from static/ whatever it says', async () => {
     const folder = await emptyFolder()
     await write(folder, {
@@ -126,20 +153,22 @@ test('a configuration elsewhere is built with its own files', async () => {
     'dist/hosting/nginx.conf': 'earlier',
     'portal.json': await shippedConfig({ name: 'Other Portal', locale: 'es' }),
     'images/group.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" id="own"/>',
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" id="own"><path d="M0 0h9v9z"/></svg>',
+    'favicon.ico': '\0\0\x01\0own',
   })
   const { output } = await runProgram('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
   expect(output).toMatch(/^\d+ files in /)
   expect(output).toMatch(
     /\nWarning: programs on the portal's own host can read what it stores, tokens included: \/audiototext, .*\n +Give them/,
   )
-  expect(output).toMatch(/\nWarning: favicon\.svg cannot carry the mark .*\n +.*viewBox/)
-  expect(output).toMatch(/\nWarning: favicon\.ico, apple-touch-icon\.png, icon-192\.png, .*: missing/)
+  expect(output).not.toMatch(/favicon|icon-/)
+  expect(await readFile(join(folder, 'dist/site/favicon.ico'), 'utf8')).toBe('\0\0\x01\0own')
   const read = (path: string) => readFile(join(folder, 'dist/site', path), 'utf8')
   expect(await read('index.html')).toMatch(/<html lang="es">[^]*Other Portal<\/title>/)
   expect(await read('images/group.svg')).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>')
   // Temporary folders are gone.
   expect(Object.keys(await contentsOf(folder)).filter((path) => !path.startsWith('dist/'))).toEqual([
+    'favicon.ico',
     'favicon.svg',
     'images/group.svg',
     'portal.json',

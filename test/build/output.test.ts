@@ -26,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const read = (path: string) => readFile(join(built.out, path), 'utf8')
 const pages = ['404', 'apps', 'demo', 'index', 'tools', 'webinars', 'webpages']
 
-test('a build has a page for each route, hashed assets, images, and rules for three kinds of host', () => {
+test('a build has a page for each route, hashed assets, icons, images, and rules for three kinds of host', () => {
   const names = built.files
     .filter((path) => !/\.(br|gz)$/.test(path))
     .map((path) => path.replace(/-[A-Z0-9]{8}\./, '-HASH.'))
@@ -36,7 +36,14 @@ test('a build has a page for each route, hashed assets, images, and rules for th
       'site/assets/inline-script-HASH.js',
       'site/assets/main-HASH.js',
       'site/assets/main-HASH.css',
+      'site/apple-touch-icon.png',
+      'site/favicon-degraded.svg',
+      'site/favicon-down.svg',
+      'site/favicon.ico',
       'site/favicon.svg',
+      'site/icon-192.png',
+      'site/icon-512.png',
+      'site/icon-maskable-512.png',
       'site/images/group.svg',
       'site/_headers',
       'hosting/nginx.conf',

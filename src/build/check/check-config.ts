@@ -1,5 +1,6 @@
 /** Validates `portal.json`. For the build only: it imports zod, which must not reach the browser bundles. */
 import type { PortalConfig } from '../../portal/config.ts'
+import { iconFindings } from './icon.ts'
 import { describeIssue, problemsOf } from './issues.ts'
 import { parseJsonFile } from './json.ts'
 import { type Files, listProblems, otherPictureProblems } from './lists.ts'
@@ -34,12 +35,14 @@ export function parseConfig(file: Uint8Array, files: Files, environment: Environ
   // A text that is not filled in has other problems only because of that.
   const unfilled = placeholders.map(({ path }) => pathText(path))
   const others = [...problemsOf(parsed.error?.issues), ...listProblems(value, files)]
+  const icon = iconFindings(value, files, json.locate)
   const problems = [
     ...json.repeatedKeys,
     ...[...placeholders, ...others.filter(({ path }) => !unfilled.includes(pathText(path)))].map(json.locate),
     ...otherPictureProblems(files),
+    ...icon.problems,
   ]
-  const warnings = warningsOf(value).map(json.locate)
+  const warnings = [...warningsOf(value).map(json.locate), ...icon.warnings]
   if (parsed.success && problems.length === 0) {
     const { $schema: _, ...config } = parsed.data
     return { ok: true, config, warnings }

@@ -11,6 +11,8 @@ export interface Files {
   readonly readPicture: (imagePath: string) => Picture | undefined
   /** The paths of pictures that the configuration does not name: icons, the poster of videos, and other drawings. */
   readonly otherPictures: readonly string[]
+  /** Whether favicon.svg is beside the configuration. False when left out. */
+  readonly hasOwnFavicon?: boolean
 }
 
 /**

@@ -363,7 +363,7 @@ export const configSchema = z
           '^#[0-9A-Fa-f]{6}$',
         ).exactOptional(),
         logo: checkedString(
-          'The path of a logo for the menu, beside the short name: "images/logo.svg". It is shown whole, on white. Optional.',
+          'The path of a logo for the menu, beside the short name: "images/logo.svg". It is shown whole, on white. Without a favicon.svg beside this file, icons show it, too. Optional.',
           logoPathFault,
           '\\.svg$',
         ).exactOptional(),

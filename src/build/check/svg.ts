@@ -25,6 +25,9 @@ export function svgFaults(bytes: Uint8Array): readonly Fault[] {
   })
 }
 
+/** The lines of a well-formed drawing in which its texts begin. */
+export const textLines = (bytes: Uint8Array): readonly number[] => read(new TextDecoder().decode(bytes)).textLines
+
 export const noPicture = (format: string): Fault =>
   fault(
     `contains no ${format}`,
@@ -52,10 +55,12 @@ interface SvgFile {
   /** The first error of the syntax. */
   error?: { readonly message: string; readonly line: number; readonly isAtEnd: boolean }
   readonly places: (Finding & { readonly line: number })[]
+  /** The line of each text. */
+  readonly textLines: number[]
 }
 
 function read(text: string): Readonly<SvgFile> {
-  const file: SvgFile = { encoding: 'utf-8', places: [] }
+  const file: SvgFile = { encoding: 'utf-8', places: [], textLines: [] }
   const parser = new SaxesParser({ xmlns: true, position: false })
   const add = (findings: readonly Finding[], line = parser.line): void => {
     for (const finding of findings) file.places.push({ ...finding, line })
@@ -92,6 +97,7 @@ function read(text: string): Readonly<SvgFile> {
   parser.on('opentag', (tag) => {
     file.root ??= tag.local
     add(elementFindings(tag), tagLine)
+    if (tag.local === 'text') file.textLines.push(tagLine)
     open.push({ line: tagLine, text: '' })
     if (open.length > MAX_DEPTH) fail('its elements are nested too deeply')
   })

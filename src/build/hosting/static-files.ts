@@ -37,8 +37,8 @@ const sourceFiles = ['portal.json', 'portal.schema.json', announcementsFile, 'an
 const rootFiles = ['robots.txt', '.well-known/security.txt']
 
 /**
- * The files to publish unchanged: the pictures and the logo that the configuration names, the poster, the configuration's own icons
- * or else the shipped ones, its `rootFiles`, and the other shipped files except images, `sourceFiles` and hidden files.
+ * The files to publish: the pictures and the logo that the configuration names, the poster, the configuration's own icons,
+ * the shipped one if there is neither an own one nor a logo, its `rootFiles`, and the other shipped files except images, `sourceFiles` and hidden files.
  * Other files in the configuration's own folder may be private.
  */
 export async function staticFiles(
@@ -50,9 +50,8 @@ export async function staticFiles(
   const logo = config.brand?.logo === undefined ? [] : [config.brand.logo]
   const ownIcons = iconFiles.filter((path) => findStatic([ownFolder], path) !== undefined)
   const ownRootFiles = rootFiles.filter((path) => findStatic([ownFolder], path) !== undefined)
-  const shippedPaths = (await shippedFiles(shipped)).filter(
-    (path) => ownIcons.length === 0 || !iconFiles.includes(path),
-  )
+  const hasOwnIcon = ownIcons.length > 0 || logo.length > 0
+  const shippedPaths = (await shippedFiles(shipped)).filter((path) => !hasOwnIcon || !iconFiles.includes(path))
   const paths = new Set([...shippedPaths, ...images, ...logo, posterFile, ...ownIcons, ...ownRootFiles])
   const published = [...paths].filter((path) => !isPrivate(path)).toSorted()
   return Promise.all(

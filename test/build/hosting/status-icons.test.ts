@@ -17,21 +17,24 @@ test('there is an icon with a badge for each status', () => {
   )
   for (const svg of [degraded, down]) {
     expect(svg).toMatch(
-      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 64 64"><svg xmlns="[^"]+" width="64" height="64" viewBox="0 0 24 24"><path d="M0 0"\/><\/svg></,
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 64 64"><svg xmlns="[^"]+" viewBox="0 0 24 24" x="0" y="0" width="64" height="64"><path d="M0 0"\/><\/svg></,
     )
   }
   expect(degraded).not.toBe(down)
 })
 
 test('an icon may have a size instead of a viewBox, and an XML declaration', () => {
-  const [text = ''] = textOf(`<?xml version="1.0"?><!-- drawn -->\n<svg fill='red' height="32px" width="48"><g/></svg>`)
-  expect(text).toContain(`<svg fill='red' width="64" height="64" viewBox="0 0 48 32"><g/></svg>`)
+  const [text = ''] = textOf(`<?xml version="1.0"?><!-- drawn -->\n<svg fill='red' height="32px" width="64"><g/></svg>`)
+  expect(text).toContain('<svg fill="red" height="32" width="64" x="0" y="16" viewBox="0 0 64 32"><g/></svg>')
   expect(text).not.toContain('<?xml')
 })
 
-test.each(['', 'no drawing', '<svg viewBox="0 0 1 1">', '<svg><g/></svg>'])('%j gets no icons with badges', (text) => {
-  expect(icons(text)).toEqual([])
-})
+test.each(['', 'no drawing', '<svg><g/></svg>', '<svg width="100%" height="100%"/>'])(
+  '%j gets no icons with badges',
+  (text) => {
+    expect(icons(text)).toEqual([])
+  },
+)
 
 test('without an SVG icon there are no icons with badges', () => {
   expect(statusIcons([['favicon.ico', Buffer.from('')]])).toEqual([])
@@ -44,18 +47,18 @@ describe('a warning', () => {
     expect(iconWarnings([['favicon.svg', drawing]], ['favicon.svg'])).toEqual([])
   })
 
-  test('says that a drawing of unknown size cannot carry the mark', () => {
-    const [warning, ...others] = iconWarnings([['favicon.svg', Buffer.from('<svg></svg>')]], ['favicon.svg'])
-    expect(warning).toMatch(/^favicon\.svg cannot carry the mark .*\n +Draw it as SVG with a viewBox/)
-    expect(others).toEqual([])
-  })
-
-  test('names missing icons, and says once that there is none to carry the mark', () => {
+  test('names the icons that are missing beside own bitmaps, and the file from which they come', () => {
     const [warning, ...others] = iconWarnings(
       [['favicon.ico', drawing]],
       ['favicon.ico', 'favicon.svg', 'icon-192.png'],
     )
-    expect(warning).toMatch(/^favicon\.svg, icon-192\.png: missing\n.*give all six.*favicon\.svg.*mark/)
+    expect(warning).toMatch(/^favicon\.svg, icon-192\.png: missing\n +The shipped icon .*: add favicon\.svg, .*mark/)
+    expect(others).toEqual([])
+  })
+
+  test('names the icons that are missing because nothing can be rendered', () => {
+    const [warning, ...others] = iconWarnings([['favicon.svg', drawing]], ['favicon.svg', 'icon-192.png'])
+    expect(warning).toMatch(/^icon-192\.png: missing\n +Nothing in favicon\.svg can be rendered/)
     expect(others).toEqual([])
   })
 })

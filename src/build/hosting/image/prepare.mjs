@@ -17,9 +17,10 @@ const { metafile } = await build({
 })
 const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
 const { devDependencies, scripts: _, ...project } = JSON.parse(await readFile('package.json', 'utf8'))
+/** The styles of the portal import the one, and src/build/icons/draw.mjs, which runs in a process of its own, the other. */
+const importedLater = ['@vanilla-extract/css', '@resvg/resvg-js']
 const isNeeded = (/** @type {string} */ name) =>
-  // The styles of the portal import it.
-  name === '@vanilla-extract/css' || imported.some((path) => path === name || path.startsWith(`${name}/`))
+  importedLater.includes(name) || imported.some((path) => path === name || path.startsWith(`${name}/`))
 const needed = Object.entries(devDependencies).filter(([name]) => isNeeded(name))
 await writeFile(
   'package.json',

@@ -1,0 +1,87 @@
+import { SaxesParser } from 'saxes'
+
+/** The first tag of a well-formed SVG file, and everything after it. */
+export interface SvgRoot {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly rest: string
+}
+
+/** The part of the plane that a drawing shows, in its own units. */
+export interface ViewBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The size of a CSS pixel in the units of lengths (CSS Values 4 §6.2). */
+const pixelsPer: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  pt: 96 / 72,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+}
+
+/** @returns undefined if there is no element */
+export function svgRootOf(svg: string): SvgRoot | undefined {
+  let root: SvgRoot | undefined
+  const parser = new SaxesParser()
+  // A faulty file is refused before: see check/svg.ts.
+  parser.on('error', () => {})
+  parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
+    const rest = svg.slice(parser.position)
+    root ??= { name, attributes, rest: isSelfClosing ? `</${name}>${rest}` : rest }
+  })
+  parser.write(svg).close()
+  return root
+}
+
+/** @returns undefined if the drawing does not say its size, or only as a part of its surroundings */
+export function viewBoxOf({ attributes }: Pick<SvgRoot, 'attributes'>): ViewBox | undefined {
+  const numbers = (attributes['viewBox'] ?? '').trim().split(/[\s,]+/)
+  const [x, y, width, height] =
+    numbers.length === 4
+      ? numbers.map(Number)
+      : [0, 0, lengthOf(attributes['width'] ?? ''), lengthOf(attributes['height'] ?? '')]
+  const viewBox = { x: x ?? NaN, y: y ?? NaN, width: width ?? NaN, height: height ?? NaN }
+  const isArea = Object.values(viewBox).every(Number.isFinite) && viewBox.width > 0 && viewBox.height > 0
+  return isArea ? viewBox : undefined
+}
+
+function lengthOf(text: string): number {
+  const [, number, unit = ''] = /^\s*([\d.+e-]+?)([a-z]*)\s*$/i.exec(text) ?? []
+  return Number(number) * (pixelsPer[unit.toLowerCase()] ?? NaN)
+}
+
+/** Writes a drawing with some attributes of its root changed. What precedes the root is left out. */
+export function withAttributes(
+  { name, attributes, rest }: SvgRoot,
+  changes: Readonly<Record<string, string | number>>,
+): string {
+  const all = Object.entries({ ...attributes, ...changes }).map(([key, value]) => ` ${key}="${escape(String(value))}"`)
+  return `<${name}${all.join('')}>${rest}`
+}
+
+const escape = (value: string): string =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/**
+ * Writes a drawing for nesting in another one: as a whole, in the middle of a square place.
+ *
+ * @param start the distance of the place from the left and from the top
+ */
+export function fitted(root: SvgRoot, viewBox: ViewBox, start: number, size: number): string {
+  const scale = size / Math.max(viewBox.width, viewBox.height)
+  const [width, height] = [viewBox.width * scale, viewBox.height * scale]
+  return withAttributes(root, {
+    x: start + (size - width) / 2,
+    y: start + (size - height) / 2,
+    width,
+    height,
+    viewBox: [viewBox.x, viewBox.y, viewBox.width, viewBox.height].join(' '),
+  })
+}

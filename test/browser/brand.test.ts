@@ -1,0 +1,61 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { contrastOf, TEXT_CONTRAST } from '../../src/ui/contrast.ts'
+import type { Channels } from '../../src/ui/oklch.ts'
+import { channelsOf } from '../../src/ui/oklch.ts'
+import { usePortal } from '../support/portal.ts'
+import { shipped } from '../support/shipped.ts'
+import { useVisitors } from '../support/visitor.ts'
+
+const brand = { color: '#ffd400', logo: 'images/group.svg' }
+const portal = usePortal('brand', { content: { ...shipped, brand }, sites: 'fast' })
+const visit = useVisitors(portal)
+
+/** Returns the channels of a computed colour, such as `rgb(255, 212, 0)`. */
+function channelsIn(computed: string): Channels {
+  const [red = 0, green = 0, blue = 0] = computed.match(/\d+/g)?.map(Number) ?? []
+  return [red, green, blue]
+}
+
+/** Returns the contrast of a button's text on what is behind it. */
+async function contrastIn(button: Locator): Promise<number> {
+  const [text = '', ground = ''] = await button.evaluate((element) => {
+    let behind: Element | null = element
+    while (behind !== null && getComputedStyle(behind).backgroundColor === 'rgba(0, 0, 0, 0)')
+      behind = behind.parentElement
+    return [getComputedStyle(element).color, behind === null ? '' : getComputedStyle(behind).backgroundColor]
+  })
+  return contrastOf(channelsIn(text), channelsIn(ground))
+}
+
+// The shades that the build prints for this colour: see output.test.ts.
+test.each([
+  ['light', '#7f6900'],
+  ['dark', '#ffd400'],
+] as const)(
+  'in the %s theme the accent is %s, buttons can be read, and the logo is in the menu',
+  async (theme, accent) => {
+    const { page, goTo } = await visit({ colorScheme: theme })
+    await goTo('/')
+    const shown = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('p'))
+      probe.style.color = 'var(--accent)'
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    })
+    expect(channelsIn(shown)).toEqual(channelsOf(accent))
+
+    // One is in the menu, and one among the programs.
+    const logins = await page.getByRole('button', { name: 'Login' }).all()
+    expect(logins).toHaveLength(2)
+    for (const login of logins) expect(await contrastIn(login)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    const logo = menu.locator(`img[src="/${brand.logo}"]`)
+    expect(await logo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true)
+    const [logoBox, nameBox] = [await logo.boundingBox(), await menu.getByText('ALS', { exact: true }).boundingBox()]
+    expect(logoBox).toMatchObject({ width: 32, height: 32 })
+    expect((logoBox?.x ?? Infinity) + 32).toBeLessThan(nameBox?.x ?? 0)
+  },
+)

@@ -33,7 +33,7 @@ const centreOf = ({ evaluate }: WebKitVisitor, name: string) =>
   }, name)
 
 // Its driver makes a mouse of a finger, and Xvfb has no touch screen, so dragging by touch is not tried here.
-test('in WebKit a mouse drags a program, and arrow keys move it and say its place', async () => {
+test('in WebKit a mouse drags a program or chooses its new place, and arrow keys move it and say its place', async () => {
   const visitor = await openEdit()
   const { driver, press, focused } = visitor
   const [start, end] = [await centreOf(visitor, 'Move Audio to Text'), await centreOf(visitor, 'Move PPTX Translator')]
@@ -62,6 +62,11 @@ test('in WebKit a mouse drags a program, and arrow keys move it and say its plac
     .poll(() => shown(visitor))
     .toEqual(['PDF Tables, Audio to Text, PPTX Translator, Financial Analysis', 'Audio to Text, 2 of 4'])
   expect(await focused()).toBe('Move Audio to Text')
+  await visitor.choose('button', 'Move Financial Analysis')
+  await visitor.choose('button', 'Move Financial Analysis to the place of PDF Tables')
+  await expect
+    .poll(() => shown(visitor))
+    .toEqual(['Financial Analysis, PDF Tables, Audio to Text, PPTX Translator', 'Financial Analysis, 1 of 4'])
   await press('Escape')
   await visitor.waitFor('button', 'Edit')
 })

@@ -92,18 +92,21 @@ interface JumpListProps {
 export function JumpList({ group, sections }: JumpListProps) {
   const { text, t } = useTexts()
   const { folded, change } = usePreferences()
+  const links = sections.flatMap(({ title }) => {
+    if (title === undefined) return []
+    const [name, id] = [text(title), foldIdOf(group, title)]
+    const unfold = () => folded.includes(id) && change({ folded: folded.filter((other) => other !== id) })
+    return [
+      <a key={id} className={styles.jump} href={`#${encodeURIComponent(id)}`} lang={name.lang} onClick={unfold}>
+        {name.text}
+      </a>,
+    ]
+  })
+  // The place stays while the filter hides all sections, so that nothing moves.
+  if (links.length === 0) return <div className={styles.jumpList} />
   return (
     <nav className={styles.jumpList} aria-label={t.cards.sections}>
-      {sections.flatMap(({ title }) => {
-        if (title === undefined) return []
-        const [name, id] = [text(title), foldIdOf(group, title)]
-        const unfold = () => folded.includes(id) && change({ folded: folded.filter((other) => other !== id) })
-        return [
-          <a key={id} className={styles.jump} href={`#${encodeURIComponent(id)}`} lang={name.lang} onClick={unfold}>
-            {name.text}
-          </a>,
-        ]
-      })}
+      {links}
     </nav>
   )
 }

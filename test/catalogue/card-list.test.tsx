@@ -191,6 +191,8 @@ describe('sections', () => {
     expect([all('heading', 'Finance').length, all('heading', 'People').length]).toEqual([1, 0])
     const links = within(get('navigation', 'Sections of this page')).getAllByRole('link')
     expect([textsOf(links), all('button', /^Cards of/)]).toEqual([['Finance'], []])
+    fireEvent.input(get('searchbox', 'Filter by name or description'), { target: { value: 'wiki' } })
+    expect(all('navigation', 'Sections of this page'), 'the card without a section').toEqual([])
   })
 
   test('whose names differ only in signs, case or accents are folded and jumped to each by itself', async () => {

@@ -2,7 +2,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { BuildProblem } from '../build-problem.ts'
-import type { Launcher, LauncherPage, LeftOut } from './launcher.ts'
+import type { Entry, Launcher, LauncherPage, LeftOut } from './launcher.ts'
 
 /**
  * @param first what the launcher's file has
@@ -19,6 +19,7 @@ export async function readFurtherPages(
   const folder = dirname(file)
   const takenFiles = new Set([realpathSync(file)])
   const pages: LauncherPage[] = []
+  const firstEntries = new Set(first.entries.map(keyOf))
   const references = [...first.references]
   // Pages that are found on the way are appended to the list.
   for (const { name, path } of references) {
@@ -36,13 +37,18 @@ export async function readFurtherPages(
         leftOut.add(`A further page is no file of ${first.program} that can be read`, `${label} (${path})`)
       } else {
         const title = name || page.title
-        pages.push({ title, intro: introOf(page, title), entries: page.entries })
+        const repeated = page.entries.filter((entry) => firstEntries.has(keyOf(entry)))
+        for (const entry of repeated) leftOut.add('An entry of the first page stands on a further one, too', entry.name)
+        const entries = page.entries.filter((entry) => !repeated.includes(entry))
+        pages.push({ title, intro: introOf(page, title), entries })
         references.push(...page.references)
       }
     }
   }
   return pages
 }
+
+const keyOf = ({ name, section, url }: Entry): string => JSON.stringify([name, section, url])
 
 const isAddress = 'A further page on another host is not fetched: save it beside the file'
 

@@ -9,8 +9,8 @@ const itemKeys = ['name', 'url', 'subtitle', 'logo', 'tag', 'keywords']
 const topKeys = ['title', 'subtitle', 'services', 'links']
 const reasons = { ...commonReasons, message: 'A message is an announcement: write it into announcements.json' }
 
-/** A link such as `#page2` leads to the page of `page2.yml`. */
-const isReference = ({ url }: Entry): boolean => /^#./.test(url)
+/** A link such as `#page2` leads to the page of `page2.yml`, and `#` to the first page. */
+const isReference = ({ url }: Entry): boolean => url.startsWith('#')
 
 export function readHomer(json: unknown, leftOut: LeftOut): Launcher {
   const file = fieldsOf(json)
@@ -25,14 +25,18 @@ export function readHomer(json: unknown, leftOut: LeftOut): Launcher {
     return listIn(group['items']).map((item) => entryOf(fieldsOf(item), section, leftOut))
   })
   const links = listIn(file['links']).map((item) => entryOf(fieldsOf(item), 'Links', leftOut))
+  const entries = [...groups, ...links]
+  for (const { name } of entries.filter(({ url }) => url === '#')) {
+    leftOut.add('The menu has the link to the first page', name)
+  }
   return {
     program: 'Homer',
     title: textIn(file['title']),
     intro: textIn(file['subtitle']),
     language: '',
-    entries: [...groups, ...links].filter((entry) => !isReference(entry)),
-    references: [...groups, ...links]
-      .filter(isReference)
+    entries: entries.filter((entry) => !isReference(entry)),
+    references: entries
+      .filter((entry) => isReference(entry) && entry.url !== '#')
       .map(({ name, url }) => ({ name, path: `${url.slice(1)}.yml` })),
   }
 }

@@ -124,11 +124,11 @@ describe('further pages', () => {
 
   test('of Homer are followed from link to link, and each has a page with the name of its link', async () => {
     const links = (...targets: readonly string[]) =>
-      `links: [${targets.map((target) => `{ name: "To ${target}", url: "#${target}" }`).join(', ')}]\n`
+      `links: [{ name: Wiki, url: "https://wiki.example" }, ${targets.map((target) => `{ name: "To ${target}", url: "#${target}" }`).join(', ')}]\n`
     const { output, portal, folder } = await imported(
       {
         'config.yml': page('First', `title: Home\n${links('page2', '../../etc/passwd', 'missing')}`),
-        'page2.yml': page('Second', `title: Two\nsubtitle: More\n${links('page2', 'page3', 'config')}`),
+        'page2.yml': page('Second', `title: Two\nsubtitle: More\n${links('page2', 'page3', 'config', '')}`),
         'page3.yml': page('Third'),
       },
       'config.yml',
@@ -140,16 +140,18 @@ describe('further pages', () => {
     ])
     expect(portal.pages).toMatchObject({ '/apps': { title: 'To page2', intro: 'Two · More' } })
     expect(portal.cards).toMatchObject({
-      webpages: [{ name: 'First' }],
+      webpages: [{ name: 'First' }, { name: 'Wiki' }],
       apps: [{ name: 'Second', section: 'Group' }],
       tools: [{ name: 'Third' }],
       demo: [],
     })
-    expect(output).toMatch(/^Taken: 3 cards in 3 sections on 3 pages, /m)
+    expect(output).toMatch(/^Taken: 4 cards in 4 sections on 3 pages, /m)
     expect(output).toMatch(/^ {2}A further page is taken once: To page2 \(page2\.yml\), To config \(config\.yml\)$/m)
     expect(output).toMatch(
       /^ {2}A further page outside the folder of the file is not read: To \.\.\/\S+ \(\.\.\/\.\.\/etc\/passwd\.yml\)$/m,
     )
+    expect(output).toMatch(/^ {2}An entry of the first page stands on a further one, too: Wiki$/m)
+    expect(output).toMatch(/^ {2}The menu has the link to the first page: To$/m)
     expect(output).toMatch(/^ {2}A further page is no file beside this one: To missing \(missing\.yml\)$/m)
     const built = await runBuild('--config', join(folder, 'my/portal.json'), '--out', join(folder, 'dist'))
     expect([built.status, built.errors]).toEqual([0, ''])

@@ -60,13 +60,19 @@ const refused = (text: string, offset: number, fault: Fault): ParsedFile => ({
 
 /** Returns a problem for each line with errors: the first one often causes the others. */
 function syntaxProblems(text: string, errors: readonly ParseError[]): readonly ConfigProblem[] {
-  const firstErrors = new Map(errors.toReversed().map((error) => [linesTo(text, error.offset).length, error]))
-  return [...firstErrors.values()]
-    .toSorted((a, b) => a.offset - b.offset)
-    .flatMap(({ error, offset, length }) => {
-      const fault = syntaxFault(printParseErrorCode(error), text.slice(offset, offset + length))
-      return [{ path: wholeFile, ...fault, place: positionOf(text, offset) }]
-    })
+  const problems = new Map<number, ConfigProblem>()
+  let [line, lineStart, readTo] = [1, 0, 0]
+  for (const { error, offset, length } of errors.toSorted((a, b) => a.offset - b.offset)) {
+    // Only what follows the error before, because there may be thousands.
+    const lines = linesTo(text.slice(readTo), offset - readTo)
+    if (lines.length > 1) lineStart = offset - (lines.at(-1) ?? '').length
+    line += lines.length - 1
+    readTo = offset
+    const fault = syntaxFault(printParseErrorCode(error), text.slice(offset, offset + length))
+    const place = `line ${line}, column ${offset - lineStart + 1}`
+    if (!problems.has(line)) problems.set(line, { path: wholeFile, ...fault, place })
+  }
+  return [...problems.values()]
 }
 
 const unclosedBracket = 'A bracket is not closed, or the file ends too early.'

@@ -5,7 +5,8 @@ import { fault, type Fault, type Path, type Problem } from './problem.ts'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const environmentName = /\$\{([A-Za-z_]\w*)\}/g
-const placeholder = /\{\{.*?\}\}|\$\{.*?\}|<YOUR[-_ ].*?>/i
+// Of limited length, so that a long text without an end is judged at once.
+const placeholder = /\{\{.{0,100}?\}\}|\$\{.{0,100}?\}|<YOUR[-_ ].{0,100}?>/i
 
 interface Filled {
   /** The JSON value with environment values in its texts. */
@@ -31,13 +32,15 @@ export function fillIn(json: unknown, environment: Environment, path: Path = [])
 }
 
 function filledText(text: string, environment: Environment, path: Path): Filled {
+  // Not the members of every object, such as `constructor`.
+  const valueOf = (name: string) => (Object.hasOwn(environment, name) ? environment[name] : undefined)
   const rest = text.replaceAll(environmentName, '')
   const names = [...text.matchAll(environmentName)].map(([, name = '']) => name)
   const faults = [
-    ...[...new Set(names)].filter((name) => environment[name] === undefined).map(missingFault),
+    ...[...new Set(names)].filter((name) => valueOf(name) === undefined).map(missingFault),
     ...(placeholder.exec(rest) ?? []).map(placeholderFault),
   ]
-  const value = text.replaceAll(environmentName, (whole, name: string) => environment[name] ?? whole)
+  const value = text.replaceAll(environmentName, (whole, name: string) => valueOf(name) ?? whole)
   return { value, problems: faults.map((fault) => ({ path, ...fault })) }
 }
 

@@ -132,8 +132,9 @@ function similarGroups(items: readonly Item[]): readonly Problem[] {
 }
 
 const password = String.raw`\b(?:password|passwd|passwort|pwd|contraseña|clave)\b`
+// Of limited length, so that a long text is judged at once.
 const passwordInText = new RegExp(
-  String.raw`${password}\s*[:=]\s*\S|\b(?:user(?:name)?|login|usuario)\b\s*[:=]?\s*[\w.@-]+\W.{0,20}?${password}\s+\S`,
+  String.raw`${password}\s{0,9}[:=]\s{0,9}\S|\b(?:user(?:name)?|login|usuario)\b\s{0,9}[:=]?\s{0,9}[\w.@-]{1,64}\W.{0,20}?${password}\s+\S`,
   'iu',
 )
 
@@ -238,7 +239,7 @@ function invisibleFault(text: string): Fault | null {
 
 /** The names that secrets commonly have. */
 const secretName =
-  /(?:x[-_])?(?:(?:access|api|auth|client|private|refresh|session)[-_]?)?(?:api[-_]?key|token|password|passwd|pwd|secret)/
+  /(?:x[-_])?(?:(?:access|api|auth|client|private|refresh|session)[-_]?)?(?:api[-_]?key|token|pass(?:word|wd|phrase)?|pwd|secret)/
     .source
 const secretInUrl = new RegExp(`[?&#](${secretName})=[^&#]`, 'i')
 const wholeSecretName = new RegExp(`^${secretName}$`, 'i')

@@ -651,6 +651,7 @@ describe('environment values', () => {
   })
 
   test.each<[string, unknown, RegExp]>([
+    ['name', '${constructor}', /names \$\{constructor\}, which the environment does not have/],
     ['name', '${PORTAL_NAME}', /names \$\{PORTAL_NAME\}, which the environment does not have/],
     ['sites[0].url', 'https://${NO_HOST}', /names \$\{NO_HOST\}/],
     ['identity.clientId', '{{CLIENT_ID}}', /placeholder: \{\{CLIENT_ID\}\}/],
@@ -669,6 +670,12 @@ describe('environment values', () => {
       }),
     ])
   })
+})
+
+test.each(['{{', '${', '<YOUR ', 'login.', 'password '])('a text of many %j is judged at once', (part) => {
+  const startedAt = performance.now()
+  problemsAfter({ 'cards.apps[0].description': part.repeat(200_000 / part.length) })
+  expect(performance.now() - startedAt).toBeLessThan(5000)
 })
 
 test('a file of more than 2 MB and one of more than 1,000 cards are refused with the limit', () => {

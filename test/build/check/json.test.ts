@@ -59,6 +59,13 @@ test('every line with a syntax error is reported, with its first one', () => {
   ])
 })
 
+test('a file of another kind, with errors in thousands of lines, is judged at once', () => {
+  const startedAt = performance.now()
+  const errors = errorsIn(`[\r\n${'x,\r\n'.repeat(30_000)}]`)
+  expect([errors.length, errors.at(-2)?.place]).toEqual([30_001, 'line 30001, column 1'])
+  expect(performance.now() - startedAt).toBeLessThan(5000)
+})
+
 test('the marks of a merge conflict are named', () => {
   const file = '{\n<<<<<<< HEAD\n  "a": 1,\n=======\n  "a": 2,\n>>>>>>> branch\n  "b": 3\n}'
   const message = 'a merge conflict is not resolved'

@@ -41,6 +41,7 @@ test.each<[string, unknown, RegExp, RegExp]>([
   ['cards.apps[0].url', '/x?X-Api-Key=abc', /a secret: "X-Api-Key"/, /Everybody who opens/],
   ['cards.apps[0].url', '/x?refresh_token=abc', /a secret: "refresh_token"/, /Everybody who opens/],
   ['cards.apps[0].url', '/x?auth_token=abc', /a secret: "auth_token"/, /Everybody who opens/],
+  ['cards.apps[0].url', '/x?user=ana&pass=abc', /a secret: "pass"/, /Everybody who opens/],
   ['cards.apps[0].url', '/x?user=ana&pwd=abc', /a secret: "pwd"/, /Everybody who opens/],
   ['cards.apps[0].url', '/x#access_token=abc', /a secret: "access_token"/, /Everybody who opens/],
   ['identity.parameters', { kc_idp_hint: 'x', client_secret: 'a' }, /looks like a secret/, /public client/],

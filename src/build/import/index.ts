@@ -91,10 +91,9 @@ function pictureOf(
     leftOut.add(`Its picture ${fault.message}`, name)
     return undefined
   }
-  const safeName = picture
-    .replace(/^.*\//, '')
-    .replaceAll(/[^\w.-]+/g, '-')
-    .replace(/^[.-]+/, '')
+  const [, stem = '', ending = ''] = /([^/]*)(\.\w+)$/.exec(picture) ?? []
+  // What the build accepts in a path.
+  const safeName = `${stem.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'picture'}${ending}`
   for (let number = 1; ; number += 1) {
     const path = `images/${number === 1 ? '' : `${number}-`}${safeName}`
     const other = pictures.get(path)

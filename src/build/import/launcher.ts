@@ -57,14 +57,15 @@ export class LeftOut {
     reasons: Readonly<Record<string, string>> = {},
   ): void {
     for (const key of Object.keys(fieldsOf(map))) {
-      if (!taken.includes(key)) this.add(reasons[key] ?? `Settings of ${part} that the portal does not have`, key)
+      if (!taken.includes(key)) this.add(own(reasons, key) ?? `Settings of ${part} that the portal does not have`, key)
     }
   }
 
   /** Adds each key of an entry that the reader does not take. */
   addKeys(map: unknown, taken: readonly string[], name: string, reasons: Readonly<Record<string, string>>): void {
     for (const key of Object.keys(fieldsOf(map))) {
-      if (!taken.includes(key)) this.add(reasons[key] ?? `"${key}" of an entry, which the portal does not have`, name)
+      if (!taken.includes(key))
+        this.add(own(reasons, key) ?? `"${key}" of an entry, which the portal does not have`, name)
     }
   }
 
@@ -72,6 +73,10 @@ export class LeftOut {
     return [...this.#namesByReason].map(([reason, names]) => `${reason}: ${[...names].join(', ')}`)
   }
 }
+
+/** Returns the reason of a key, and nothing for a member of every object, such as `constructor`. */
+const own = (reasons: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(reasons, key) ? reasons[key] : undefined
 
 /** A text of the file: numbers and booleans are texts that YAML reads as something else. */
 export function textIn(value: unknown): string {

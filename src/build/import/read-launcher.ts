@@ -14,7 +14,7 @@ import { isGatus, isUptimeKuma, readGatus, readUptimeKuma } from './monitors.ts'
 
 const MAX_BYTES = 5_000_000
 /** Far more than files of people have, and too few for one that grows without end. */
-const MAX_ALIASES = 200
+const MAX_ALIASES = 1000
 
 const homepageFiles = ['services.yaml', 'bookmarks.yaml', 'settings.yaml', 'widgets.yaml']
 

@@ -1,4 +1,5 @@
 /** Makes a configuration of what a launcher has, of which the build has nothing to refuse. */
+import { pathIn } from '../../portal/pages.ts'
 import { fold } from '../../portal/texts.ts'
 import { hasPassword, secretInAddress } from '../check/warnings.ts'
 import { linkFault, siteFault } from '../check/urls.ts'
@@ -102,7 +103,7 @@ function cardsOf(
   const keys = new Set<string>()
   const cards: ImportedCard[] = []
   for (const entry of entries.filter(({ isCard }) => isCard)) {
-    const name = cut(textOr(entry.name, '', leftOut, 'An entry') || hostOf(entry.url), MAX_NAME)
+    const name = cut(textOr(entry.name, '', leftOut, 'An entry') || nameFrom(entry.url), MAX_NAME)
     const url = addressOf(entry, name || 'an entry without a name', leftOut)
     if (url === undefined) continue
     if (cards.length === room) {
@@ -153,7 +154,7 @@ function sitesOf(entries: readonly Entry[], leftOut: LeftOut): readonly Imported
   const sites: ImportedSite[] = []
   for (const { name: text, watchedUrl } of entries) {
     if (watchedUrl === null) continue
-    const name = cut(textOr(text, '', leftOut, 'A check') || hostOf(watchedUrl), MAX_NAME)
+    const name = cut(textOr(text, '', leftOut, 'A check') || nameFrom(watchedUrl) || 'a check without a name', MAX_NAME)
     const isWatchable = /^https:/i.test(watchedUrl) && !hasPlaceholder(watchedUrl) && siteFault(watchedUrl) === null
     const isSecret = secretInAddress(watchedUrl) !== undefined
     const origin = isWatchable ? new URL(watchedUrl).origin : ''
@@ -181,27 +182,29 @@ function distinct(name: string, section: string, keys: Set<string>, leftOut: Lef
   return own
 }
 
+/** Returns a description or keywords, unless they are too long. */
 function describedBy(text: string, name: string, leftOut: LeftOut): string {
-  if (hasPassword(text)) {
-    leftOut.add('Its description seems to contain a password', name)
-    return ''
-  }
   if (text.length <= MAX_TEXT) return textOr(text, '', leftOut, name)
   leftOut.add(`A description has more than ${MAX_TEXT} characters`, name)
   return ''
 }
 
-/** Returns a text, or another one instead of a placeholder. */
+/** Returns a text, or another one instead of a placeholder or a password. */
 function textOr(text: string, instead: string, leftOut: LeftOut, name: string): string {
   if (text.trim() === '') return instead
-  if (!hasPlaceholder(text)) return text.trim()
-  leftOut.add('A text has a placeholder', name)
+  if (hasPassword(text)) leftOut.add('A text seems to contain a password', name)
+  else if (hasPlaceholder(text)) leftOut.add('A text has a placeholder', name)
+  else return text.trim()
   return instead
 }
 
 const hasPlaceholder = (text: string): boolean => fillIn(text, {}).problems.length > 0
 
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
+/** Returns a name for what has none: the host, path, mailbox or number of its address. */
+function nameFrom(url: string): string {
+  if (/^(\/|mailto:|tel:)/i.test(url)) return pathIn(url).replace(/^(mailto|tel):/i, '')
+  return URL.canParse(url) ? new URL(url).host : ''
+}
 
 const cut = (text: string, length: number): string => Array.from(text).slice(0, length).join('').trim()
 

@@ -334,3 +334,51 @@ test('a picture is taken only from beside the file, and only if cards could show
   expect(output).toMatch(/^ {2}Its picture contains scripts: .*: b$/m)
   expect(output).toMatch(/on another host: .*: c$/m)
 })
+
+test('whatever entries are called, and their pictures, the result builds', async () => {
+  const items: readonly object[] = [
+    { url: '/wiki?token=s3cr3t' },
+    { url: 'mailto:help@als.example?subject=x' },
+    { url: 'tel:+34910000000' },
+    { name: 'Router (login: admin password: s3cr3t)', url: 'https://router.example' },
+    { name: 'Sum', url: 'https://sum.example', logo: 'Σ.svg' },
+    { name: 'Dots', url: 'https://dots.example', logo: 'assets/my..logo (1).svg', constructor: 1 },
+  ]
+  const file = { title: 'T', subtitle: 'password: s3cr3t', services: [{ name: 'S', items }] }
+  const {
+    status,
+    errors,
+    output,
+    portal,
+    file: text,
+  } = await imported(
+    { 'config.json': JSON.stringify(file), 'Σ.svg': svg, 'assets/my..logo (1).svg': svg.replace('1 1"', '2 2"') },
+    'config.json',
+  )
+  expect([status, errors]).toEqual([0, ''])
+  interface ImportedCard {
+    readonly name: string
+    readonly imagePath?: string
+  }
+  expect(portal.cards.webpages.map(({ name, imagePath }: ImportedCard) => [name, imagePath])).toEqual([
+    ['/wiki', undefined],
+    ['help@als.example', undefined],
+    ['+34910000000', undefined],
+    ['router.example', undefined],
+    ['Sum', 'images/picture.svg'],
+    ['Dots', 'images/my-logo-1.svg'],
+  ])
+  expect(text + output).not.toContain('s3cr3t')
+  expect(output).toMatch(/seems to contain a password: The subtitle, An entry$/m)
+  expect(output).toMatch(/^ {2}"constructor" of an entry, which the portal does not have: Dots$/m)
+})
+
+test('a file in which hundreds of entries take over one anchor is read', async () => {
+  const items = Array.from(
+    { length: 300 },
+    (_, index) => `      - { <<: *a, name: N${index}, url: "https://n${index}.example" }`,
+  )
+  const file = `title: T\nanchor: &a { subtitle: Text }\nservices:\n  - name: S\n    items:\n${items.join('\n')}\n`
+  const { portal } = await imported({ 'config.yml': file }, 'config.yml')
+  expect(portal.cards.webpages).toHaveLength(300)
+})

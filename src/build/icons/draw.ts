@@ -25,6 +25,12 @@ export class DrawingFault extends Error {
   override name = 'DrawingFault'
 }
 
+interface DrawOptions {
+  readonly timeoutMs?: number
+  /** The path of draw.mjs. */
+  readonly program?: string
+}
+
 const TIMEOUT_MS = 10_000
 const MAX_OUTPUT_BYTES = 50_000_000
 
@@ -35,19 +41,22 @@ const MAX_OUTPUT_BYTES = 50_000_000
  * @returns the images in the order of the tasks
  * @throws DrawingFault, or BuildProblem if the renderer is not installed
  */
-export async function draw(tasks: readonly Task[], timeoutMs = TIMEOUT_MS): Promise<readonly Buffer[]> {
-  const answer = await answerTo(tasks, timeoutMs)
+export async function draw(tasks: readonly Task[], options: DrawOptions = {}): Promise<readonly Buffer[]> {
+  const answer = await answerTo(tasks, options)
   if ('fault' in answer) throw new DrawingFault(answer.fault)
   if ('images' in answer) return answer.images.map((image) => Buffer.from(image, 'base64'))
   const hint = 'Run npm ci, without leaving out optional packages: one of them has the renderer for this system.'
   throw new BuildProblem(`The icons cannot be rendered: ${answer.missing.split('\n')[0]}\n    ${hint}`)
 }
 
-function answerTo(tasks: readonly Task[], timeoutMs: number): Promise<Answer> {
+function answerTo(
+  tasks: readonly Task[],
+  { timeoutMs = TIMEOUT_MS, program = join(project, 'src/build/icons/draw.mjs') }: DrawOptions,
+): Promise<Answer> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [join(project, 'src/build/icons/draw.mjs')],
+      [program],
       { cwd: project, timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT_BYTES },
       (error, output) => {
         if (error === null) resolve(JSON.parse(output) as Answer) // draw.mjs writes it

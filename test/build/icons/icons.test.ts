@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { BuildProblem } from '../../../src/build/build-problem.ts'
 import { draw, DrawingFault } from '../../../src/build/icons/draw.ts'
 import { iconSource, withIcons } from '../../../src/build/icons/icons.ts'
 import { allowSlowTests } from '../../support/slow-tests.ts'
-import { project } from '../../support/workspace.ts'
+import { emptyFolder, project } from '../../support/workspace.ts'
 
 allowSlowTests()
 
@@ -146,6 +147,14 @@ test('without a drawing nothing is rendered', async () => {
   expect([...(await iconsOf({ 'favicon.ico': 'own' })).keys()]).toEqual(['favicon.ico'])
 })
 
+test('a renderer that is not installed is no fault of the drawing', async () => {
+  const program = join(await emptyFolder(), 'draw.mjs')
+  await cp(join(project, 'src/build/icons/draw.mjs'), program)
+  const drawing = draw([{ svg: square, width: 64, format: 'png' }], { program })
+  await expect(drawing).rejects.toThrow(/^The icons cannot be rendered: .*@resvg\/resvg-js.*\n +Run npm ci/)
+  await expect(drawing).rejects.toBeInstanceOf(BuildProblem)
+})
+
 describe('a drawing is a fault and ends nothing', () => {
   const inFilter = (filter: string) =>
     svg(
@@ -161,7 +170,7 @@ describe('a drawing is a fault and ends nothing', () => {
   })
 
   test('that takes too long', async () => {
-    const drawing = draw([{ svg: slow, width: 512, format: 'png' }], 1000)
+    const drawing = draw([{ svg: slow, width: 512, format: 'png' }], { timeoutMs: 1000 })
     await expect(drawing).rejects.toThrow(new DrawingFault('it takes longer than 1 s'))
   })
 

@@ -66,8 +66,8 @@ export function maySee(item: Access, { role, groups }: Viewer): boolean {
   return !needsStaff || role === 'staff'
 }
 
-/** Keycloak writes a group as a path: `/audit`. */
-const groupName = (group: string): string => group.replace(/^\//, '')
+/** Returns the name by which groups are compared. Keycloak writes a group as a path: `/audit`. */
+export const groupName = (group: string): string => group.replace(/^\//, '')
 
 /** Whether a card or menu item is for groups, so that the groups of users have to be read. */
 export function namesGroups({ menu, cards }: Pick<PortalConfig, 'menu' | 'cards'>): boolean {

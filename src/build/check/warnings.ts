@@ -1,4 +1,5 @@
 import { fieldsOf } from '../../base/json.ts'
+import { groupName } from '../../portal/access.ts'
 import { isProgram, knownPaths, pageAt, pathIn, withoutEndSlash } from '../../portal/pages.ts'
 import { allCards, type Item, itemsOf, keyIn, menuItems, repetitions, stringIn } from './items.ts'
 import { type Fault, fault, type Path, pathText, type Problem, problemAt } from './problem.ts'
@@ -119,7 +120,7 @@ function similarGroups(items: readonly Item[]): readonly Problem[] {
   const firstPaths = new Map<string, Path>()
   return items.flatMap(({ value, path: itemPath }) =>
     (Array.isArray(value['for']) ? value['for'] : []).flatMap((group, index) => {
-      const name = stringIn(group).replace(/^\//, '')
+      const name = groupName(stringIn(group))
       const path = [...itemPath, 'for', index]
       if (name === '' || names.has(name)) return []
       names.add(name)

@@ -1,5 +1,5 @@
 import { visibleLine } from '../../base/visible.ts'
-import { anonymousViewer, maySee } from '../../portal/access.ts'
+import { anonymousViewer, groupName, maySee } from '../../portal/access.ts'
 import type { Viewer } from '../../portal/access.ts'
 import type { Card, MenuItem, PortalConfig } from '../../portal/config.ts'
 import { reachablePages } from '../../portal/reachable.ts'
@@ -40,8 +40,7 @@ function seenBy(config: PortalConfig, viewer: Viewer): Seen {
 
 function groupsOf(item: Card | MenuItem): readonly string[] {
   const inner = 'items' in item ? (item.items ?? []).flatMap(groupsOf) : []
-  // Keycloak writes a group as a path: `/audit`.
-  return [...(typeof item.for === 'object' ? item.for.map((group) => group.replace(/^\//, '')) : []), ...inner]
+  return [...(typeof item.for === 'object' ? item.for.map(groupName) : []), ...inner]
 }
 
 function linesOf(viewer: string, seen: Seen, former: Seen): readonly string[] {

@@ -50,7 +50,6 @@ export function enableDragging(list: HTMLElement, onDrop: (from: number, to: num
     const items = [...list.children].filter((item) => item instanceof HTMLElement)
     const places = items.map((item) => placeOf(item))
     const from = items.indexOf(pressed.item)
-    hasDragged = true
     drag = { item: pressed.item, items, places, from, to: from, start: pointOf(pressed.event) }
     drag.item.classList.add(styles.dragged)
     show(drag, drag.start)
@@ -58,12 +57,13 @@ export function enableDragging(list: HTMLElement, onDrop: (from: number, to: num
 
   const move = (event: PointerEvent) => {
     if (pressed === null || event.pointerId !== pressed.event.pointerId) return
+    const isFar = distance(pointOf(event), pointOf(pressed.event)) >= CLICK_TOLERANCE
     if (drag === null) {
-      if (hasDragged) return
-      if (distance(pointOf(event), pointOf(pressed.event)) < CLICK_TOLERANCE) return
+      if (!isFar || hasDragged) return
       if (event.pointerType === 'touch') return end()
       begin()
     }
+    hasDragged ||= isFar
     if (drag !== null) show(drag, pointOf(event))
   }
 

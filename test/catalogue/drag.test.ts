@@ -81,6 +81,28 @@ test('the release after Esc is no click, and the next click is one', async () =>
   expect(onClick).toHaveBeenCalledOnce()
 })
 
+test('a finger that rests on the dots and moves nothing has pressed them', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { list, onDrop, point } = showList()
+  const onClick = vi.fn()
+  const button = list.querySelector('button')
+  button?.addEventListener('click', onClick)
+  const finger = { pointerType: 'touch' }
+  point('pointerdown', 0, 1, finger)
+  vi.advanceTimersByTime(300)
+  point('pointermove', 2, 1, finger)
+  point('pointerup', 2, 1, finger)
+  button?.click()
+  expect([onClick.mock.calls.length, onDrop.mock.calls]).toEqual([1, []])
+  point('pointerdown', 0, 1, finger)
+  vi.advanceTimersByTime(300)
+  point('pointermove', 110, 1, finger)
+  point('pointerup', 110, 1, finger)
+  button?.click()
+  expect([onClick.mock.calls.length, onDrop.mock.calls]).toEqual([1, [[0, 1]]])
+})
+
 test('the right button drags nothing', () => {
   const { onDrop, point } = showList()
   point('pointerdown', 0, 1, { button: 2 })

@@ -27,6 +27,7 @@ export const onWebServers = [
   'hosting/serving',
   'hosting/hostile-monitor',
   'hosting/release',
+  'live-check/certificates',
   'serve/serve',
   'serve/killed.release',
   'serve/image.release',

@@ -1,4 +1,5 @@
 /** Foresees the end of certificates: the check goes on for as long as they last. */
+import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { PortalConfig } from '../../portal/config.ts'
 import { NETWORK_TIMEOUT_MS } from '../../auth/protocol/http.ts'
@@ -25,13 +26,15 @@ export function endRow(host: string, end: number | null, now: number): Row | nul
 }
 
 function endOf(host: string): Promise<number | null> {
-  const { hostname, port } = new URL(`https://${host}`)
+  const url = new URL(`https://${host}`)
+  const hostname = url.hostname.replace(/^\[|\]$/g, '')
   return new Promise((done) => {
     // Only the date is read, so whether it is trusted does not matter here.
     const socket = connect({
       host: hostname,
-      port: Number(port || 443),
-      servername: hostname,
+      port: Number(url.port || 443),
+      // RFC 6066 §3: not for an address.
+      ...(isIP(hostname) === 0 && { servername: hostname }),
       rejectUnauthorized: false,
     })
     const end = (time: number | null) => {

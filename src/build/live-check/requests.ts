@@ -81,7 +81,7 @@ const networkReasons: readonly (readonly [pattern: RegExp, reason: string])[] = 
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'This machine cannot resolve its host name.'],
   [/^ECONNREFUSED$/, 'The connection is refused.'],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, closedEarly],
-  [/^CERT_HAS_EXPIRED$/, 'Its certificate has expired.'],
+  [/^CERT_HAS_EXPIRED$/, 'Its certificate has expired: renew it.'],
   [/^ERR_SSL_|wrong version number/, 'The TLS handshake fails: is the address really https?'],
   [/ALTNAME/, 'Its certificate is for another host.'],
   [

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { BuildProblem } from './build-problem.ts'
 
 /** The folders in the output folder. */
@@ -18,11 +18,18 @@ export type OutputFile = readonly [path: string, bytes: Uint8Array]
 export async function checkOutputFolder(folder: string): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : []
   const isBuild = names.every((name) => outputFolders.includes(name)) && existsSync(join(folder, marker))
-  if (names.length === 0 || isBuild) return
+  if (names.length === 0 || isBuild || (await hasOnlyBegun(folder, names))) return
   throw new BuildProblem(
     `${folder} is neither empty nor an earlier build (it contains ${names.slice(0, 3).join(', ')}), and a build replaces ` +
       'the whole folder. Empty it, or choose another one with --out.',
   )
+}
+
+/** Whether a build ended while it wrote the marker: the disk may have been full. */
+async function hasOnlyBegun(folder: string, names: readonly string[]): Promise<boolean> {
+  const first = dirname(marker)
+  if (names.join() !== first) return false
+  return (await readdir(join(folder, first))).every((name) => name === `${basename(marker)}.new`)
 }
 
 /**

@@ -23,11 +23,13 @@ test.each([
   await expect(checkOutputFolder(folder)).rejects.toThrow('is neither empty nor an earlier build')
 })
 
-test('a new folder, an empty one and an earlier build can be the output folder', async () => {
+test('a new folder, an empty one, an earlier build and one that has only begun can be the output folder', async () => {
   const folder = await emptyFolder()
   await write(folder, { 'earlier/site/index.html': '', 'earlier/hosting/nginx.conf': '' })
   await mkdir(join(folder, 'empty'))
-  for (const name of ['new', 'empty', 'earlier']) {
+  // The disk was full.
+  await write(folder, { 'begun/hosting/nginx.conf.new': '' })
+  for (const name of ['new', 'empty', 'earlier', 'begun']) {
     await expect(checkOutputFolder(join(folder, name))).resolves.toBeUndefined()
   }
 })

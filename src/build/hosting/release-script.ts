@@ -49,6 +49,9 @@ link() { ln -s "releases/$1" "$portal/$2.new" && mv -T "$portal/$2.new" "$portal
 
 mkdir -p "$portal/releases"
 portal=$(cd "$portal" && pwd)
+# One at a time. The lock ends with this process, however that ends.
+exec 9<"$portal/releases"
+flock 9
 rm -rf "$portal"/releases/*.new "$portal/current.new" "$portal/former.new"
 former=
 [ ! -e "$portal/current" ] || former=$(basename "$(readlink "$portal/current")")

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import type { PortalConfig } from '../../portal/config.ts'
@@ -39,6 +39,7 @@ export async function serve({ config, address, out }: ServeOptions): Promise<voi
   // First, so that a second process at the same address leaves the Caddy of the first one alone.
   const healthServer = await serveHealth(health, healthPortOf(address))
   try {
+    await untilPublished(folder)
     const caddy = await startCaddy(folder, address)
     print(`Serving ${file} at ${address}. Health: http://127.0.0.1:${healthPortOf(address)}/healthz`)
     const update = createUpdate({ ...publishingOf(file, folder, caddy, health), note: noteIn(health) })
@@ -98,6 +99,13 @@ function publishingOf(file: string, folder: string, caddy: Caddy, health: Health
       print(`${announcementsFile} is live.`)
     },
   }
+}
+
+/** A former process that was killed may have left its release.sh running, which reads the last build. */
+async function untilPublished(folder: string): Promise<void> {
+  const releases = join(folder, 'releases')
+  await mkdir(releases, { recursive: true })
+  await new Promise((resolve) => execFile('flock', ['--timeout', '30', releases, 'true'], resolve))
 }
 
 /** Runs release.sh. Resolves with what it says. */

@@ -144,6 +144,16 @@ describe.each(['nginx', 'caddy'] as const)('release.sh on %s', (server) => {
     expect(await requests.stop()).toEqual(new Set([first]))
   })
 
+  test('runs once at a time', async () => {
+    const host = await startHost(server)
+    await host.install()
+    const releases = [builds.first, builds.second]
+    const ended = await Promise.all([...releases, ...releases, ...releases].map((built) => host.release(built)))
+    expect(ended.filter(({ status }) => status !== 0)).toEqual([])
+    const live = await readlink(join(host.portal, 'current'))
+    await expect.poll(() => wholeReleaseOf(host.origin)).toBe(live.replace('releases/', ''))
+  })
+
   test('leaves the announcements of the host alone, unless it is told to replace them', async () => {
     const host = await startHost(server)
     await host.install()

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BuildProblem } from '../build-problem.ts'
@@ -16,6 +16,7 @@ export interface Caddy {
   readonly stop: () => Promise<void>
 }
 
+const [releasesFile, beforeFile] = ['Caddyfile', 'Caddyfile.before']
 /** The longest path of a socket on Linux. */
 const MAX_SOCKET_PATH = 107
 
@@ -32,9 +33,9 @@ export async function startCaddy(folder: string, address: string): Promise<Caddy
   await mkdir(folder, { recursive: true })
   // First, because the disk may be full.
   const file = await writeCaddyfiles(folder, socket)
-  await endFormer(folder, socket)
+  await endFormer(folder)
   const env = {
-    CADDYFILE: join(folder, 'Caddyfile'),
+    CADDYFILE: join(folder, releasesFile),
     CADDY_ADMIN: `unix/${socket}`,
     HOME: folder,
     PORTAL: folder,
@@ -49,8 +50,6 @@ export async function startCaddy(folder: string, address: string): Promise<Caddy
     // On Ctrl-C, a terminal would end it before this process has said so.
     detached: true,
   })
-  // At once, because this process may be killed before Caddy answers. The disk may be full.
-  if (child.pid !== undefined) await writeFile(join(folder, pidFile), `${child.pid}`).catch(() => {})
   let log = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-2000)
@@ -80,40 +79,53 @@ const noCaddy = `npm run serve needs Caddy 2.6 or later, and there is no program
 
 /** Resolves when Caddy answers at its socket. */
 async function untilReady(socket: string, signal: AbortSignal): Promise<undefined> {
-  while (!signal.aborted && !(await ask(socket, 'GET', '/config/'))) await pause(20)
+  while (!signal.aborted && !(await isReady(socket))) await pause(20)
 }
 
-const pidFile = 'caddy.pid'
 /** Caddy finishes its answers before it ends. */
 const KILL_AFTER_MS = 3000
 
-async function endFormer(folder: string, socket: string): Promise<void> {
-  const pid = Number(await readFile(join(folder, pidFile), 'utf8').catch(() => ''))
-  // Another program may have the same number now.
-  const isRunning = async () => (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(folder)
+/**
+ * Ends every Caddy that was started on the folder. Finds them by their command lines: a file with their number may be
+ * missing, because its writer was killed, and in a container another process has this number after a restart.
+ */
+async function endFormer(folder: string): Promise<void> {
   const killAt = performance.now() + KILL_AFTER_MS
-  const kill = (signal: 'SIGTERM' | 'SIGKILL') => {
-    try {
-      process.kill(pid, signal)
-    } catch {
-      // It has just ended.
-    }
-  }
-  if (await isRunning()) kill('SIGTERM')
-  while (await isRunning()) {
-    if (performance.now() > killAt) kill('SIGKILL')
+  let former = await formerPids(folder)
+  for (const pid of former) kill(pid, 'SIGTERM')
+  while (former.length > 0) {
+    if (performance.now() > killAt) for (const pid of former) kill(pid, 'SIGKILL')
     await pause(20)
+    former = await formerPids(folder)
   }
-  if (!(await ask(socket, 'POST', '/stop'))) return
-  while (await ask(socket, 'GET', '/config/')) await pause(20)
-  // Its port is closed a little later than its socket.
-  await pause(200)
 }
 
-/** Resolves with whether Caddy answers a request to its socket. */
-function ask(socketPath: string, method: string, path: string): Promise<boolean> {
+async function formerPids(folder: string): Promise<readonly number[]> {
+  const files = [releasesFile, beforeFile].map((name) => join(folder, name))
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  const areFormer = await Promise.all(
+    pids.map(async (pid) => {
+      const [program = '', ...args] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+      return basename(program) === 'caddy' && args[0] === 'run' && files.some((file) => args.includes(file))
+    }),
+  )
+  return pids.filter((_, index) => areFormer[index]).map(Number)
+}
+
+function kill(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    const isOver = error instanceof Error && 'code' in error && error.code === 'ESRCH'
+    if (!isOver)
+      throw new BuildProblem(`Process ${pid}, a Caddy of another user, serves the same folder: end it first.`)
+  }
+}
+
+/** Resolves with whether Caddy answers at its socket. */
+function isReady(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
-    request({ socketPath, method, path, timeout: 5000 }, (response) => {
+    request({ socketPath, path: '/config/', timeout: 5000 }, (response) => {
       response.resume()
       resolve(true)
     })
@@ -125,7 +137,7 @@ function ask(socketPath: string, method: string, path: string): Promise<boolean>
 /** Writes the file for releases, which each contain a Caddyfile, and one for the time before. Returns the one to begin with. */
 async function writeCaddyfiles(folder: string, socket: string): Promise<string> {
   const global = `{\n\tadmin unix/${socket}\n\tlog {\n\t\tlevel WARN\n\t}\n}\n`
-  const [released, before] = [join(folder, 'Caddyfile'), join(folder, 'Caddyfile.before')]
+  const [released, before] = [join(folder, releasesFile), join(folder, beforeFile)]
   await writeIfOther(released, `${global}import ${folder}/current/hosting/Caddyfile\n`)
   await writeIfOther(before, `${global}{$PORTAL_ADDRESS} {\n\trespond "The portal is being built." 503\n}\n`)
   return existsSync(join(folder, 'current')) ? released : before

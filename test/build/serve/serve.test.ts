@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { withManyCards } from '../../support/many-cards.ts'
@@ -86,7 +86,14 @@ test('a save is live within seconds, a faulty one changes nothing, and stop and 
   await expect(ask(origin)).rejects.toThrow('ECONNREFUSED')
   // Faulty from the start: the last release is served all the same.
   await save('{')
-  startServe(file, out, port)
+  const faulty = startServe(file, out, port)
   await untilShown(page, link('five'))
   await expect.poll(problemsOf).toMatchObject({ problems: { configuration: expect.any(String) } })
+
+  // Killed before its Caddy had opened the socket.
+  await faulty.end('SIGKILL')
+  await rm(join(out, 'caddy.sock'))
+  await save(withLink(link('six')))
+  startServe(file, out, port)
+  await untilShown(page, link('six'))
 })

@@ -30,6 +30,7 @@ export const onWebServers = [
   'live-check/certificates',
   'serve/serve',
   'serve/killed.release',
+  'serve/container.release',
   'serve/image.release',
 ].map((file) => `test/build/${file}.test.ts`)
 

@@ -20,80 +20,92 @@ const withLink = (url: string) => {
 }
 const link = (name: string) => `https://${name}.als.example`
 
-test('a save is live within seconds, a faulty one changes nothing, and stop and start lose nothing', async () => {
-  const [folder, out, port] = [await emptyFolder(), await emptyFolder(), await twoFreePorts()]
-  const file = join(folder, 'portal.json')
-  const save = async (text: string) => {
-    await writeFile(`${file}.new`, text)
-    await rename(`${file}.new`, file)
-  }
-  const origin = `http://127.0.0.1:${port}`
-  const [page, health] = [`${origin}/webpages`, `http://127.0.0.1:${port + 1}/healthz`]
-  const problemsOf = async () => JSON.parse((await ask(health)).body) as { readonly problems: object }
+test(
+  'a save is live within seconds, a faulty one changes nothing, and stop and start lose nothing',
+  { timeout: 120_000 },
+  async () => {
+    const [folder, out, port] = [await emptyFolder(), await emptyFolder(), await twoFreePorts()]
+    const file = join(folder, 'portal.json')
+    const save = async (text: string) => {
+      await writeFile(`${file}.new`, text)
+      await rename(`${file}.new`, file)
+    }
+    const origin = `http://127.0.0.1:${port}`
+    const [page, health] = [`${origin}/webpages`, `http://127.0.0.1:${port + 1}/healthz`]
+    const problemsOf = async () => JSON.parse((await ask(health)).body) as { readonly problems: object }
 
-  await save(withLink(link('one')))
-  const startedAt = performance.now()
-  const serving = startServe(file, out, port)
-  await untilShown(page, link('one'))
-  // The machine may be busy.
-  expect(performance.now() - startedAt).toBeLessThan(20_000)
-  await expect.poll(async () => (await ask(health)).status).toBe(200)
-  const requests = requestsEvery(50, () => wholeReleaseOf(origin))
-  onTestFinished(async () => void (await requests.stop()))
+    await save(withLink(link('one')))
+    const startedAt = performance.now()
+    const serving = startServe(file, out, port)
+    await untilShown(page, link('one'))
+    // The machine may be busy.
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+    await expect.poll(async () => (await ask(health)).status).toBe(200)
+    const requests = requestsEvery(50, () => wholeReleaseOf(origin))
+    onTestFinished(async () => void (await requests.stop()))
 
-  const savedAt = performance.now()
-  await save(withLink(link('two')))
-  await untilShown(page, link('two'))
-  // 3 s on two idle cores.
-  expect(performance.now() - savedAt).toBeLessThan(10_000)
+    const savedAt = performance.now()
+    await save(withLink(link('two')))
+    await untilShown(page, link('two'))
+    // 3 s on two idle cores.
+    expect(performance.now() - savedAt).toBeLessThan(10_000)
 
-  await save(withLink(link('three')).slice(0, -200))
-  await expect.poll(problemsOf).toMatchObject({ problems: { configuration: expect.stringMatching(/line 1, column/) } })
-  expect(serving.output()).toContain('The last good release is still served.')
-  await save(withLink('javascript:alert(1)').replace('"name":"First"', '"nome":"First"'))
-  await expect
-    .poll(problemsOf)
-    .toMatchObject({ problems: { configuration: expect.stringMatching(/2 problems|3 problems/) } })
-  expect((await ask(page)).body).toContain(link('two'))
+    await save(withLink(link('three')).slice(0, -200))
+    await expect
+      .poll(problemsOf)
+      .toMatchObject({ problems: { configuration: expect.stringMatching(/line 1, column/) } })
+    expect(serving.output()).toContain('The last good release is still served.')
+    await save(withLink('javascript:alert(1)').replace('"name":"First"', '"nome":"First"'))
+    await expect
+      .poll(problemsOf)
+      .toMatchObject({ problems: { configuration: expect.stringMatching(/2 problems|3 problems/) } })
+    expect((await ask(page)).body).toContain(link('two'))
 
-  await save(withLink(link('four')))
-  await save(withLink(link('five')))
-  await untilShown(page, link('five'))
-  expect(await problemsOf()).toMatchObject({ problems: {} })
+    await save(withLink(link('four')))
+    await save(withLink(link('five')))
+    await untilShown(page, link('five'))
+    expect(await problemsOf()).toMatchObject({ problems: {} })
 
-  const announced = async () => (await ask(`${origin}/announcements.json`)).body
-  const announcement = { id: 'a', kind: 'notice', title: 'Moved', text: 'We have moved', from: '2026-01-01T00:00:00Z' }
-  await writeFile(join(folder, 'announcements.json'), JSON.stringify([announcement]))
-  await expect.poll(announced).toContain('We have moved')
-  await writeFile(join(folder, 'announcements.json'), '[{"id": ')
-  await expect.poll(problemsOf).toMatchObject({ problems: { announcements: expect.stringContaining('problem') } })
-  expect(await announced()).toContain('We have moved')
-  await writeFile(join(folder, 'announcements.json'), '[]')
-  await expect.poll(announced).toBe('[]')
+    const announced = async () => (await ask(`${origin}/announcements.json`)).body
+    const announcement = {
+      id: 'a',
+      kind: 'notice',
+      title: 'Moved',
+      text: 'We have moved',
+      from: '2026-01-01T00:00:00Z',
+    }
+    await writeFile(join(folder, 'announcements.json'), JSON.stringify([announcement]))
+    await expect.poll(announced).toContain('We have moved')
+    await writeFile(join(folder, 'announcements.json'), '[{"id": ')
+    await expect.poll(problemsOf).toMatchObject({ problems: { announcements: expect.stringContaining('problem') } })
+    expect(await announced()).toContain('We have moved')
+    await writeFile(join(folder, 'announcements.json'), '[]')
+    await expect.poll(announced).toBe('[]')
 
-  // The whole folder is away for a while, as a mount may be.
-  await writeFile(join(folder, 'announcements.json'), JSON.stringify([announcement]))
-  await expect.poll(announced).toContain('We have moved')
-  const announcedMeanwhile = requestsEvery(20, announced)
-  await rename(folder, `${folder}.away`)
-  await expect.poll(problemsOf).toMatchObject({ problems: { configuration: expect.stringContaining('There is no') } })
-  await rename(`${folder}.away`, folder)
-  await expect.poll(problemsOf).toEqual({ release: expect.any(String), problems: {} })
-  expect(await announcedMeanwhile.stop()).toEqual(new Set([JSON.stringify([announcement])]))
+    // The whole folder is away for a while, as a mount may be.
+    await writeFile(join(folder, 'announcements.json'), JSON.stringify([announcement]))
+    await expect.poll(announced).toContain('We have moved')
+    const announcedMeanwhile = requestsEvery(20, announced)
+    await rename(folder, `${folder}.away`)
+    await expect.poll(problemsOf).toMatchObject({ problems: { configuration: expect.stringContaining('There is no') } })
+    await rename(`${folder}.away`, folder)
+    await expect.poll(problemsOf).toEqual({ release: expect.any(String), problems: {} })
+    expect(await announcedMeanwhile.stop()).toEqual(new Set([JSON.stringify([announcement])]))
 
-  expect([...(await requests.stop())].filter((answer) => answer.includes(' '))).toEqual([])
-  expect((await serving.end('SIGTERM')).exitCode).toBe(0)
-  await expect(ask(origin)).rejects.toThrow('ECONNREFUSED')
-  // Faulty from the start: the last release is served all the same.
-  await save('{')
-  const faulty = startServe(file, out, port)
-  await untilShown(page, link('five'))
-  await expect.poll(problemsOf).toMatchObject({ problems: { configuration: expect.any(String) } })
+    expect([...(await requests.stop())].filter((answer) => answer.includes(' '))).toEqual([])
+    expect((await serving.end('SIGTERM')).exitCode).toBe(0)
+    await expect(ask(origin)).rejects.toThrow('ECONNREFUSED')
+    // Faulty from the start: the last release is served all the same.
+    await save('{')
+    const faulty = startServe(file, out, port)
+    await untilShown(page, link('five'))
+    await expect.poll(problemsOf).toMatchObject({ problems: { configuration: expect.any(String) } })
 
-  // Killed before its Caddy had opened the socket.
-  await faulty.end('SIGKILL')
-  await rm(join(out, 'caddy.sock'))
-  await save(withLink(link('six')))
-  startServe(file, out, port)
-  await untilShown(page, link('six'))
-})
+    // Killed before its Caddy had opened the socket.
+    await faulty.end('SIGKILL')
+    await rm(join(out, 'caddy.sock'))
+    await save(withLink(link('six')))
+    startServe(file, out, port)
+    await untilShown(page, link('six'))
+  },
+)

@@ -49,12 +49,12 @@ export const actionWords = {
   account:
     'account profile password second factor two-factor 2FA authenticator cuenta perfil contraseña clave segundo factor doble factor',
   report:
-    'report problem incident outage support call help desk contact password informar problema incidencia avería soporte llamar ayuda contacto contraseña clave',
+    'report problem incident outage work support call help desk contact password informar problema incidencia avería soporte llamar ayuda contacto contraseña clave',
 } as const
 
 /** What users say of the portal or a program that is in trouble. It finds the sites in trouble before the report. */
 export const troubleWords =
-  'site website page web program down slow not working broken fails error sitio página programa caído caída lento lenta no funciona falla fallo'
+  'site website page web program down slow not working broken fails error load open sitio página programa caído caída lento lenta no funciona falla fallo carga abre'
 
 /** Words of pages, by address: names, and what else is there. */
 export const pageWords: Readonly<Partial<Record<string, { readonly names: string; readonly text?: string }>>> = {
@@ -79,6 +79,6 @@ export const stateWords: Readonly<Record<SiteState | 'maintenance', string>> = {
   checking: siteWords,
   operational: `${siteWords} operational operativo`,
   degraded: `${siteWords} degraded slow degradado lento lenta`,
-  down: `${siteWords} down not working broken fails caído caída no funciona falla`,
+  down: `${siteWords} down not working broken fails load open caído caída no funciona falla carga abre`,
   maintenance: `${siteWords} maintenance mantenimiento`,
 }

@@ -77,7 +77,10 @@ if [ ! -e "$new" ]; then
   for release in "$portal"/releases/*; do
     [ -e "$release/assets" ] && [ "$release" != "$new.new" ] || continue
     while read -r file; do
-      [ -e "$new.new/site/assets/$file" ] || ln "$release/site/assets/$file" "$new.new/site/assets/$file"
+      # A file system without hard links, or a release of another user, takes copies.
+      [ -e "$new.new/site/assets/$file" ] ||
+        ln "$release/site/assets/$file" "$new.new/site/assets/$file" 2>/dev/null ||
+        cp -p "$release/site/assets/$file" "$new.new/site/assets/$file"
     done <"$release/assets"
   done
   # These are edited on the host, beside the releases.

@@ -15,13 +15,13 @@ ${hsts === undefined ? '' : `\theader {\n\t\t${hsts.name} "${hsts.value}"\n\t\td
 
 # What each build generates: policy, headers and rules. It also names the release. The group's own monitor, if
 # status.monitor is a path, is at 127.0.0.1:9090, or at PORTAL_MONITOR.
-import {$PORTAL_ROOT:/srv/portal}/current/hosting/portal-policy.caddy
+import "{$PORTAL_ROOT:/srv/portal}/current/hosting/portal-policy.caddy"
 
 {$PORTAL_ADDRESS:localhost} {
 	# Caddy obtains a certificate by itself. This line is for one that you have.
 	# tls /etc/ssl/portal/certificate.pem /etc/ssl/portal/key.pem
 	import portal_release
-	root * {$PORTAL_ROOT:/srv/portal}/releases/{http.vars.portal_release}/site
+	root * "{$PORTAL_ROOT:/srv/portal}/releases/{http.vars.portal_release}/site"
 
 	# Other programs that the portal links to, if they run on this host: uncomment this. They can read what the portal
 	# stores, tokens included: better redirect to a host of their own, see below. \`handle\` comes before the portal's

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { basename, join } from 'node:path'
 import process from 'node:process'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BuildProblem } from '../build-problem.ts'
 
@@ -51,12 +52,16 @@ export async function startCaddy(folder: string, address: string): Promise<Caddy
     detached: true,
   })
   let log = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    log = (log + text).slice(-2000)
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    log = (log + part).slice(-2000)
   })
   const ended = new Promise<string>((resolve) => {
     child.on('error', (error) => resolve('code' in error && error.code === 'ENOENT' ? noCaddy : error.message))
-    child.on('close', (code) => resolve(`Caddy ended with exit code ${code}.\n${log}`))
+    child.on('close', (code, signal) =>
+      resolve(
+        `Caddy ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}.\n${log}See ${join(folder, logFile)}.`,
+      ),
+    )
   })
   const caddy = {
     env,
@@ -82,6 +87,8 @@ async function untilReady(socket: string, signal: AbortSignal): Promise<undefine
   while (!signal.aborted && !(await isReady(socket))) await pause(20)
 }
 
+/** Caddy's warnings, such as why there is no certificate. */
+const logFile = 'caddy.log'
 /** Caddy finishes its answers before it ends. */
 const KILL_AFTER_MS = 3000
 
@@ -122,12 +129,14 @@ function kill(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   }
 }
 
-/** Resolves with whether Caddy answers at its socket. */
+/** Resolves with whether Caddy says at its socket what it serves. */
 function isReady(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
-    request({ socketPath, path: '/config/', timeout: 5000 }, (response) => {
-      response.resume()
-      resolve(true)
+    // Caddy refuses the name of a host at a socket.
+    request({ socketPath, path: '/config/', setHost: false, headers: { host: '' }, timeout: 5000 }, (response) => {
+      // Before it ends because it cannot serve, it may say that it has no configuration.
+      const answered = text(response).then((body) => response.statusCode === 200 && body.trim() !== 'null')
+      answered.then(resolve, () => resolve(false))
     })
       .on('error', () => resolve(false))
       .end()
@@ -136,9 +145,11 @@ function isReady(socketPath: string): Promise<boolean> {
 
 /** Writes the file for releases, which each contain a Caddyfile, and one for the time before. Returns the one to begin with. */
 async function writeCaddyfiles(folder: string, socket: string): Promise<string> {
-  const global = `{\n\tadmin unix/${socket}\n\tlog {\n\t\tlevel WARN\n\t}\n}\n`
+  // In a file, because a Caddy whose parent was killed would end at its first line to a broken pipe.
+  const log = `output file "${join(folder, logFile)}" {\n\t\t\troll_size 1MiB\n\t\t\troll_keep 1\n\t\t}`
+  const global = `{\n\tadmin "unix/${socket}"\n\tlog {\n\t\tlevel WARN\n\t\t${log}\n\t}\n}\n`
   const [released, before] = [join(folder, releasesFile), join(folder, beforeFile)]
-  await writeIfOther(released, `${global}import ${folder}/current/hosting/Caddyfile\n`)
+  await writeIfOther(released, `${global}import "${folder}/current/hosting/Caddyfile"\n`)
   await writeIfOther(before, `${global}{$PORTAL_ADDRESS} {\n\trespond "The portal is being built." 503\n}\n`)
   return existsSync(join(folder, 'current')) ? released : before
 }

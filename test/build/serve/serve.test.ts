@@ -1,4 +1,6 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { withManyCards } from '../../support/many-cards.ts'
@@ -6,7 +8,7 @@ import { ask, requestsEvery } from '../../support/requests-every.ts'
 import { startServe, twoFreePorts, untilShown, wholeReleaseOf } from '../../support/serve.ts'
 import { shipped } from '../../support/shipped.ts'
 import { allowSlowTests } from '../../support/slow-tests.ts'
-import { emptyFolder } from '../../support/workspace.ts'
+import { emptyFolder, project } from '../../support/workspace.ts'
 
 allowSlowTests()
 
@@ -24,7 +26,7 @@ test(
   'a save is live within seconds, a faulty one changes nothing, and stop and start lose nothing',
   { timeout: 120_000 },
   async () => {
-    const [folder, out, port] = [await emptyFolder(), await emptyFolder(), await twoFreePorts()]
+    const [folder, out, port] = [await emptyFolder(), join(await emptyFolder(), 'my releases'), await twoFreePorts()]
     const file = join(folder, 'portal.json')
     const save = async (text: string) => {
       await writeFile(`${file}.new`, text)
@@ -101,11 +103,38 @@ test(
     await untilShown(page, link('five'))
     await expect.poll(problemsOf).toMatchObject({ problems: { configuration: expect.any(String) } })
 
-    // Killed before its Caddy had opened the socket.
+    // Without its parent, Caddy goes on, also after it has written a line to its log.
     await faulty.end('SIGKILL')
+    expect(await refusedAtSocket(out)).toBe(403)
+    await expect.poll(() => readFile(join(out, 'caddy.log'), 'utf8')).toContain('host not allowed')
+    expect((await ask(page)).body).toContain(link('five'))
+
+    // Killed before its Caddy had opened the socket.
     await rm(join(out, 'caddy.sock'))
     await save(withLink(link('six')))
     startServe(file, out, port)
     await untilShown(page, link('six'))
   },
 )
+
+test('an address that is taken is said at once, and nothing is built', async () => {
+  const [out, port] = [await emptyFolder(), await twoFreePorts()]
+  const other = createServer().listen(port)
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { exitCode, all } = await startServe(join(project, 'static/portal.json'), out, port).child
+  expect([exitCode, all]).toEqual([1, expect.stringMatching(/^Building .*\nCaddy ended with exit code 1\.[^]*in use/)])
+  expect(await readdir(out)).not.toContain('build')
+})
+
+/** Asks Caddy at its socket by the name of a host, which it refuses and logs. Resolves with the status. */
+function refusedAtSocket(folder: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request({ socketPath: join(folder, 'caddy.sock'), path: '/config/' }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+}

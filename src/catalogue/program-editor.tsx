@@ -40,7 +40,8 @@ export function ProgramEditor({ starred, suggestions, shortcuts }: ProgramEditor
   const [message, setMessage] = useState('')
   const [removal, setRemoval] = useState<Removal>()
   /** The program whose new place is the next one chosen. */
-  const [lifted, setLifted] = useState<ReachableCard>()
+  const [liftedId, setLiftedId] = useState<string>()
+  const lifted = starred.find(({ id }) => id === liftedId)
   const nameOf = ({ card }: ReachableCard) => text(card.name).text
   const canMove = starred.length > 1
 
@@ -58,7 +59,7 @@ export function ProgramEditor({ starred, suggestions, shortcuts }: ProgramEditor
     run()
     setMessage(said)
     setRemoval(removed)
-    setLifted(undefined)
+    setLiftedId(undefined)
     setFocused({ id, control, index: programs.findIndex((program) => program.id === id) })
   }
   const programs = [...starred, ...suggestions]
@@ -77,12 +78,9 @@ export function ProgramEditor({ starred, suggestions, shortcuts }: ProgramEditor
 
   const choose = (program: ReachableCard, index: number) => {
     if (lifted !== undefined && lifted.id !== program.id) {
-      return move(
-        starred.findIndex(({ id }) => id === lifted.id),
-        index,
-      )
+      return move(starred.indexOf(lifted), index)
     }
-    setLifted(lifted === undefined ? program : undefined)
+    setLiftedId(lifted === undefined ? program.id : undefined)
     setMessage(lifted === undefined ? t.programs.choosePlace(nameOf(program)) : '')
     setRemoval(undefined)
   }
@@ -107,7 +105,7 @@ export function ProgramEditor({ starred, suggestions, shortcuts }: ProgramEditor
     if (event.key === 'Escape' && lifted) {
       // Not the end of the edit.
       event.preventDefault()
-      setLifted(undefined)
+      setLiftedId(undefined)
       setMessage('')
     }
     const to = placeAfter(event.key, index, list.current)

@@ -134,6 +134,20 @@ test('Undo leaves the other stars as another tab has set them meanwhile', async 
   expect(starred()).toEqual(['Main site', 'Storybook'])
 })
 
+test('a program that another tab removes no longer waits for its place', async () => {
+  const { press, starred, world, storedStars, all } = await edit(staff, [main, storybook, tools])
+  press('Move Main site')
+  const key = `als.shortcuts.${staff.sub}`
+  doing(() => {
+    world.storage.items.set(key, JSON.stringify({ stars: storedStars()?.slice(1), recent: [] }))
+    world.tell(key)
+  })
+  expect(all('button', /to the place of/)).toEqual([])
+  press('Move Storybook')
+  press('Move Storybook to the place of Audio to Text')
+  expect(starred()).toEqual(['Audio to Text', 'Storybook'])
+})
+
 test('arrow keys move a program, screen readers hear its place, and the focus goes along', async () => {
   const { key, starred, message, get } = await edit(staff, [main, storybook, tools])
   key('Move Audio to Text', 'ArrowLeft')

@@ -1,6 +1,7 @@
 import type { Texts } from '../app/context.tsx'
 import type { Card } from '../portal/config.ts'
 import { reportAddress } from '../portal/contact.ts'
+import { pathIn } from '../portal/pages.ts'
 import type { ShownText } from '../portal/texts.ts'
 
 interface ShownLink extends ShownText {
@@ -16,7 +17,7 @@ export function linksOf({ name, url, links = [], contact }: Card, texts: Texts):
   const href = reportAddress(
     contact,
     `${program}: ${t.contact.report}`,
-    `${t.contact.describe}\n\n\n${program} (${url})`,
+    `${t.contact.describe}\n\n\n${program} (${pathIn(url)})`,
   )
   return [...ownLinks, { text: t.contact.report, href }]
 }

@@ -6,7 +6,7 @@
  * @param body lines end with `\n`
  */
 export function reportAddress(contact: string, subject: string, body: string): string {
-  if (!contact.startsWith('mailto:')) return contact
+  if (!/^mailto:/i.test(contact)) return contact
   const [address = ''] = contact.split('?', 1)
   // Keep them as they are written: a plus sign belongs to an address.
   const fields = contact.slice(address.length + 1).split('&')

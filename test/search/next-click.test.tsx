@@ -105,6 +105,13 @@ test('a link may be called like the report, and two cards of one name report eac
   expect(errors).not.toHaveBeenCalled()
 })
 
+test('a report has the address of the program without its query, which may be too long for a mail', async () => {
+  const long = { ...ledger, links: [], url: `${url}/start?state=${'%20'.repeat(900)}#/${'x'.repeat(900)}` }
+  const { get } = await open('/apps', signedIn(client), 'en', { ...portal, cards: { ...portal.cards, apps: [long] } })
+  const href = get('link', /^Report a problem/).getAttribute('href') ?? ''
+  expect(href).toMatch(/Ledger%20\(https%3A%2F%2Fledger\.als\.example%2Fstart\)$/)
+})
+
 test('links and the report of a program are rows of the search, with the monogram and the name of the program', async () => {
   const { search, all } = await open('/')
   expect((await search('guía'))[0]).toMatchObject({ label: 'Guide', href: 'https://wiki.als.example/ledger' })

@@ -32,6 +32,9 @@ export function warningsOf(json: unknown): readonly Problem[] {
     ...similarNames(cards, 'name'),
     ...similarNames(itemsOf(file['webinars'], ['webinars']), 'name'),
     ...similarGroups([...menu, ...cards]),
+    ...Object.entries(fieldsOf(file['cards'])).flatMap(([group, list]) =>
+      similarSections(itemsOf(list, ['cards', group])),
+    ),
     ...textsAt(shownKeys, file, []).flatMap(({ path, text }) => problemAt(path, passwordFault(text))),
     ...textsAt(addressKeys, file, []).flatMap(({ path, text }) => problemAt(path, secretFault(text))),
     ...secretParameters(identity['parameters']),
@@ -113,23 +116,40 @@ function similarNames(items: readonly Item[], key: 'name' | 'label'): readonly P
 const withoutCaseAndSpaces = (name: string) => name.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')
 const differsOnly = 'differs only by case or spaces from'
 
-/** Warns about groups that are probably the same one. Says it once for each way to write the group. */
+/** Warns about groups of the provider that are probably the same one. */
 function similarGroups(items: readonly Item[]): readonly Problem[] {
   const hint = 'Groups are compared exactly. Is it one group? Write it as the sign-in service does, in both places.'
+  const uses = items.flatMap(({ value, path }) =>
+    (Array.isArray(value['for']) ? value['for'] : []).map((group, index) => ({
+      name: groupName(stringIn(group)),
+      path: [...path, 'for', index],
+    })),
+  )
+  return waysToWrite(uses, hint)
+}
+
+/** Warns about sections of a page that are probably the same one. */
+function similarSections(cards: readonly Item[]): readonly Problem[] {
+  const hint = 'The page has a heading for each. Is it one section? Write it in the same way on all its cards.'
+  const uses = cards.map(({ value, path }) => ({ name: keyIn(value['section']), path: [...path, 'section'] }))
+  return waysToWrite(uses, hint)
+}
+
+/** Warns about names that are probably the same one, once for each further way to write it. */
+function waysToWrite(
+  uses: readonly { readonly name: string; readonly path: Path }[],
+  hint: string,
+): readonly Problem[] {
   const names = new Set<string>()
   const firstPaths = new Map<string, Path>()
-  return items.flatMap(({ value, path: itemPath }) =>
-    (Array.isArray(value['for']) ? value['for'] : []).flatMap((group, index) => {
-      const name = groupName(stringIn(group))
-      const path = [...itemPath, 'for', index]
-      if (name === '' || names.has(name)) return []
-      names.add(name)
-      const alike = firstPaths.get(withoutCaseAndSpaces(name))
-      if (alike !== undefined) return [{ path, message: `${differsOnly} ${pathText(alike)}`, hint }]
-      firstPaths.set(withoutCaseAndSpaces(name), path)
-      return []
-    }),
-  )
+  return uses.flatMap(({ name, path }) => {
+    if (name === '' || names.has(name)) return []
+    names.add(name)
+    const alike = firstPaths.get(withoutCaseAndSpaces(name))
+    if (alike !== undefined) return [{ path, message: `${differsOnly} ${pathText(alike)}`, hint }]
+    firstPaths.set(withoutCaseAndSpaces(name), path)
+    return []
+  })
 }
 
 const password = String.raw`\b(?:password|passwd|passwort|pwd|contraseña|clave)\b`

@@ -136,6 +136,24 @@ test('groups that differ only by case or spaces have a warning for each way to w
   expect(found[0]?.hint).toMatch(/^Groups are compared exactly/)
 })
 
+test('sections of a page that differ only by case or spaces have a warning for each way to write them', () => {
+  const card = (index: number, section: unknown) => ({
+    name: `P${index}`,
+    url: `https://p${index}.als.example`,
+    section,
+  })
+  const apps = ['Human Resources', 'human resources', 'human resources', { en: 'HumanResources' }, 'Human Resources']
+  const found = warningsAfter({
+    'cards.apps': apps.map((section, index) => card(index, section)),
+    'cards.demo': [card(7, 'human resources')],
+  })
+  expect(found.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    'cards.apps[1].section differs only by case or spaces from cards.apps[0].section',
+    'cards.apps[3].section differs only by case or spaces from cards.apps[0].section',
+  ])
+  expect(found[0]?.hint).toMatch(/^The page has a heading for each/)
+})
+
 test('a file without sites needs no confirmation of outages', () => {
   expect(warningsAfter({ sites: [], 'status.confirm': false })).toEqual([])
 })

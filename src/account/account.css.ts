@@ -78,8 +78,17 @@ export const personName = style([line, { ...oneLine, gridColumn: 1, fontWeight: 
 globalStyle(`${person}:has(${personName}:focus-visible)`, {
   '@container': { [collapsed]: { outline: `2px solid ${color.focus}`, outlineOffset: '-2px' } },
 })
-export const email = style([line, { ...oneLine, color: color.muted }])
-export const emailBesideLink = style([email, { gridColumn: 1 }])
+export const email = style([
+  line,
+  {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    color: color.muted,
+  },
+])
 export const unverified = style([line, { marginTop: theme.space.xxs }])
 
 export const reconnect = style({
@@ -99,7 +108,16 @@ const besideLine = style({
   '@container': { [collapsed]: { margin: 0 } },
 })
 export const signOutPlace = style([besideLine, { gridArea: '1 / 2' }])
-export const accountPlace = style([besideLine, { gridColumn: 2 }])
+/** A line of its own, so that the e-mail has the whole width. */
+export const accountPlace = style([
+  besideLine,
+  {
+    gridColumn: '1 / -1',
+    justifySelf: 'start',
+    marginInlineStart: `calc(-1 * ${theme.space.xs})`,
+    '@container': { [collapsed]: { margin: 0 } },
+  },
+])
 
 export const smallButton = style([
   feedback,

@@ -140,7 +140,7 @@ function Person({ state, heldFocus, lastState }: PersonProps) {
         <div className={styles.signOutPlace}>
           <SmallButton icon="sign-out" text={t.account.signOut} onClick={auth.signOut} />
         </div>
-        <p className={account === undefined ? styles.email : styles.emailBesideLink} title={email}>
+        <p className={styles.email} title={email}>
           {status === 'reconnecting' ? t.account.reconnecting : email}
         </p>
         {account !== undefined && (

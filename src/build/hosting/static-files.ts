@@ -34,7 +34,7 @@ export const announcementsFile = 'announcements.json'
 const sourceFiles = ['portal.json', 'portal.schema.json', announcementsFile, 'announcements.schema.json']
 
 /** Files for crawlers and security researchers (RFC 9309, RFC 9116), published if they are beside the configuration. */
-const rootFiles = ['robots.txt', '.well-known/security.txt']
+export const rootFiles = ['robots.txt', '.well-known/security.txt']
 
 /**
  * The files to publish: the pictures and the logo that the configuration names, the poster, the configuration's own icons,

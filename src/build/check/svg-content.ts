@@ -18,7 +18,8 @@ export interface Finding {
   readonly what: string
 }
 
-const namespaces = {
+export const namespaces = {
+  svg: 'http://www.w3.org/2000/svg',
   xhtml: 'http://www.w3.org/1999/xhtml',
   xlink: 'http://www.w3.org/1999/xlink',
   xml: 'http://www.w3.org/XML/1998/namespace',

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { SaxesParser } from 'saxes'
+import type { SaxesTagNS } from 'saxes'
 import { type Fault, fault } from './problem.ts'
-import { elementFindings, type Finding, hints, styleFindings } from './svg-content.ts'
+import { elementFindings, type Finding, hints, namespaces, styleFindings } from './svg-content.ts'
 
 /**
  * Finds the faults of an SVG file: whether browsers cannot show it, and everything in it that does more than draw. On a
@@ -9,7 +10,7 @@ import { elementFindings, type Finding, hints, styleFindings } from './svg-conte
  */
 export function svgFaults(bytes: Uint8Array): readonly Fault[] {
   const { root, encoding, error, places } = read(new TextDecoder().decode(bytes))
-  if (root?.toLowerCase() !== 'svg') return [noPicture('SVG')]
+  if (root?.local.toLowerCase() !== 'svg') return [noPicture('SVG')]
   if (!isUtf8(bytes) || !/^(utf-?8|us-ascii)$/i.test(encoding)) {
     // A browser would read other characters than this check.
     return [fault('is not in UTF-8', 'Save it with the encoding UTF-8, and let its first line say the same.')]
@@ -19,11 +20,17 @@ export function svgFaults(bytes: Uint8Array): readonly Fault[] {
     const message = `is not well-formed XML: ${error.message}, in line ${error.line}`
     return [fault(message, 'Browsers do not show it: correct that line, or save it again.')]
   }
-  return Object.entries(hints).flatMap(([kind, hint]) => {
+  const isDrawn = root.local === 'svg' && root.uri === namespaces.svg
+  const hint = `Write <svg xmlns="${namespaces.svg}" …> in its first line: only inside a web page it may be missing.`
+  const nameFaults = isDrawn ? [] : [fault('is not marked as SVG, so browsers do not show it', hint)]
+  return [...nameFaults, ...contentFaults(places)]
+}
+
+const contentFaults = (places: SvgFile['places']): readonly Fault[] =>
+  Object.entries(hints).flatMap(([kind, hint]) => {
     const texts = places.filter((place) => place.kind === kind).map(({ what, line }) => `${what} in line ${line}`)
     return texts.length === 0 ? [] : [fault(`${kind}: ${listOf(texts)}`, hint)]
   })
-}
 
 /** The lines of a well-formed drawing in which its texts begin. */
 export const textLines = (bytes: Uint8Array): readonly number[] => read(new TextDecoder().decode(bytes)).textLines
@@ -49,7 +56,7 @@ const CHUNK = 4096
 
 interface SvgFile {
   /** The name of the first element without its prefix. */
-  root?: string
+  root?: Pick<SaxesTagNS, 'local' | 'uri'>
   /** As the first line declares it. */
   encoding: string
   /** The first error of the syntax. */
@@ -95,7 +102,7 @@ function read(text: string): Readonly<SvgFile> {
     tagLine = parser.line
   })
   parser.on('opentag', (tag) => {
-    file.root ??= tag.local
+    file.root ??= tag
     add(elementFindings(tag), tagLine)
     if (tag.local === 'text') file.textLines.push(tagLine)
     open.push({ line: tagLine, text: '' })

@@ -491,7 +491,7 @@ describe('a picture', () => {
     [
       'that runs a script',
       'images/x.svg',
-      bytesOf('<svg onload="alert(1)"/>'),
+      bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
       undefined,
       /names images\/x\.svg, which contains scripts: onload in line 1/,
       /Remove/,
@@ -531,14 +531,19 @@ describe('a picture', () => {
     ['icon-192.png', bytesOf(''), 0, 'is empty'],
     ['icon-192.png', png, 1_000_001, 'has more than 1 MB'],
     ['images/webinar.svg', html, undefined, 'contains no SVG'],
-    ['favicon.svg', bytesOf('<svg><script/></svg>'), undefined, 'contains scripts: <script> in line 1'],
+    [
+      'favicon.svg',
+      bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      undefined,
+      'contains scripts: <script> in line 1',
+    ],
   ])('that the configuration does not name, %s, is checked, too', (path, bytes, sizeBytes, message) => {
     const hint = expect.stringMatching(/save it|remove/i)
     expect(problemsAfter({}, filesWith(path, bytes, sizeBytes))).toEqual([{ path, message, hint }])
   })
 
   test('with several faults has a problem for each', () => {
-    const bytes = bytesOf('<svg onload="alert(1)"><image href="a.png"/></svg>')
+    const bytes = bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><image href="a.png"/></svg>')
     expect(problemsWith('images/x.svg', bytes)).toHaveLength(2)
   })
 

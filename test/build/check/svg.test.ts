@@ -108,6 +108,9 @@ describe('a drawing that browsers read in another way than the build', () => {
     [svg('<g a=b/>'), /^is not well-formed XML: /],
     [`${svg('')}<script/>`, /^is not well-formed XML: /],
     [svg('', '<?xml version="1.0" encoding="ISO-2022-JP"?>'), /^is not in UTF-8$/],
+    ['<svg viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>', /^is not marked as SVG, so browsers do not show it$/],
+    ['<SVG xmlns="http://www.w3.org/2000/svg"/>', /^is not marked as SVG/],
+    ['<svg xmlns="http://www.w3.org/1999/html"/>', /^is not marked as SVG/],
   ])('%s is refused', (text, message) => {
     expect(faultsOf(text)).toEqual([{ message: expect.stringMatching(message), hint: expect.any(String) }])
   })

@@ -20,6 +20,13 @@ const visit = useVisitors(portal)
 const navigation = (page: Page): Locator => page.getByRole('navigation', { name: en.menu.label })
 const collapse = (page: Page): Locator => page.getByRole('button', { name: 'Collapse sidebar' })
 const expand = (page: Page): Locator => page.getByRole('button', { name: 'Expand sidebar' })
+/** The e-mail of Ana Torres is not cut. */
+async function expectWholeEmail(page: Page): Promise<void> {
+  const email = page.getByRole('region', { name: en.account.region }).getByText('ana@tp.als.example')
+  expect(
+    await email.evaluate((line) => [line.scrollWidth > line.clientWidth, line.scrollHeight > line.clientHeight]),
+  ).toEqual([false, false])
+}
 const widthOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.width ?? 0
 
 /** Presses Tab and returns the names of the elements that it reaches. */
@@ -161,6 +168,7 @@ describe('the side menu', () => {
     const list = navigation(page).getByRole('group', { name: en.programs.heading }).locator('xpath=..')
     const isWhole = () => list.evaluate((scroller) => scroller.scrollHeight <= scroller.clientHeight)
     expect(await isWhole(), 'expanded').toBe(true)
+    await expectWholeEmail(page)
     await collapse(page).click()
     await expand(page).waitFor()
     expect(await isWhole(), 'collapsed').toBe(true)
@@ -246,6 +254,7 @@ describe('below 768 px the menu', () => {
     await goTo('/')
     await opener(page).click()
     await expect.poll(() => drawer(page).getByRole('link').count()).toBe(13)
+    await expectWholeEmail(page)
     const edgesOf = (locator: Locator) =>
       locator.evaluate((each) => [each.getBoundingClientRect().top, each.getBoundingClientRect().bottom] as const)
     const inOrder = [

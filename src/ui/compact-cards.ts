@@ -46,7 +46,8 @@ export function compactCards(root: string): void {
   })
   rule(` ${styles.whole}`, { padding: theme.space.hair })
   rule(` ${styles.body}`, { minWidth: 0, gap: 0, alignContent: 'center', border: 0, padding: 0 })
-  rule(` ${styles.link}`, { lineHeight: theme.leading.tight })
+  // Room for the card and its focus ring, which are larger than the link.
+  rule(` ${styles.link}`, { lineHeight: theme.leading.tight, scrollMarginBlock: '3rem' })
   // The controls are where the padding of a card has room for the arrow.
   rule(` ${styles.link}:has(> ${newTabArrow})`, { paddingInlineEnd: newTabArrowWidth })
   rule(` ${styles.title}`, { fontSize: theme.size.sm, fontFamily: theme.font.body })
@@ -68,10 +69,12 @@ export function compactCards(root: string): void {
   const open = `${styles.body}[data-state="open"]`
   rule(`:has(${open})`, { alignItems: 'start' })
   rule(` > ${styles.card}:has(${open})`, { alignItems: 'start' })
+  rule(` ${open} ${styles.link}`, { scrollMarginBottom: '13rem' })
   rule(` ${open}`, { gap: theme.space.xs, paddingTop: theme.space.hair })
 
   rule(` ${styles.action}`, { top: 0, insetInlineEnd: 0 })
-  rule(` ${styles.action} > *`, { border: 0, background: 'none', boxShadow: 'none' })
+  // Not higher than its button, which it would cover.
+  rule(` ${styles.action} > *`, { display: 'flex', border: 0, background: 'none', boxShadow: 'none' })
   rule(` ${styles.more}`, {
     display: 'block',
     position: 'absolute',

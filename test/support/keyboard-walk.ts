@@ -40,11 +40,16 @@ export function pressable(): readonly string[] {
 
 /**
  * Presses a key until the focus has left the page. Returns the labels of the focused elements, and adds their faults to
- * `faults`.
+ * `faults`. More presses than `limit` mean that the page traps the focus.
  */
-export async function walk(page: Walker, key: 'Tab' | 'Shift+Tab', faults: string[]): Promise<readonly string[]> {
+export async function walk(
+  page: Walker,
+  key: 'Tab' | 'Shift+Tab',
+  faults: string[],
+  limit = 200,
+): Promise<readonly string[]> {
   const walked: string[] = []
-  for (let presses = 0; presses < 200; presses += 1) {
+  for (let presses = 0; presses < limit; presses += 1) {
     await page.press(key)
     const label = await page.evaluate(() => {
       const active = document.activeElement as (Element & { walked?: string }) | null

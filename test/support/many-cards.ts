@@ -17,6 +17,21 @@ export function withManyCards(config: PortalConfig, count: number, sections = 0)
   return { ...config, cards: { ...config.cards, webpages } }
 }
 
+/** The configuration with 500 public cards on /webpages, in twenty sections. Some have links and a contact. */
+export function withManySections(config: PortalConfig): PortalConfig {
+  const full = withManyCards(config, 500)
+  const webpages = full.cards.webpages.map(({ imagePath, ...card }, index): Card => ({
+    ...card,
+    section: `${subjects[index % 10]} ${index % 20 < 10 ? 'A' : 'B'}`,
+    ...(index % 3 === 0 && imagePath !== undefined && { imagePath }),
+    ...(index % 5 === 0 && {
+      contact: 'mailto:help@als.example',
+      links: ['Guide', 'Request access', 'Status'].map((name) => ({ name, url: 'https://help.als.example' })),
+    }),
+  }))
+  return { ...full, cards: { ...full.cards, webpages } }
+}
+
 /** Writes the shipped configuration with `count` cards on /webpages to a file. Returns the file's path. */
 export function writeManyCards(file: string, count: number): string {
   mkdirSync('.cache/browser', { recursive: true })

@@ -26,6 +26,7 @@ export interface Visitor {
 interface Options extends Pick<
   BrowserContextOptions,
   | 'colorScheme'
+  | 'forcedColors'
   | 'hasTouch'
   | 'ignoreHTTPSErrors'
   | 'isMobile'

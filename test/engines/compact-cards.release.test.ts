@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violationsOf } from '../support/axe.ts'
+import { findCutTexts } from '../support/cut-texts.ts'
+import { pressable, walk } from '../support/keyboard-walk.ts'
+import type { Walker } from '../support/keyboard-walk.ts'
+import { withManySections } from '../support/many-cards.ts'
+import { usePortal } from '../support/portal.ts'
+import { shipped } from '../support/shipped.ts'
+import { useVisitors } from '../support/visitor.ts'
+
+// 500 cards in twenty sections, 25 each.
+const portal = usePortal('compact-cards-500', { content: withManySections(shipped), sites: 'fast' })
+const visit = useVisitors(portal)
+
+const more = (page: Page) => page.getByRole('main').getByRole('button', { name: /^More about / })
+
+/** Opens the page, and then the details of its first card with links and of one far below. */
+async function open(options: Parameters<typeof visit>[0]) {
+  const visitor = await visit({ reducedMotion: 'reduce', ...options })
+  await visitor.goTo('/webpages')
+  await visitor.page.getByRole('radio', { name: 'Compact' }).waitFor()
+  expect(await more(visitor.page).count()).toBe(500)
+  // Without a pointer, which would change where Tab begins.
+  for (const index of [0, 499]) await more(visitor.page).nth(index).dispatchEvent('click')
+  return visitor
+}
+
+test.for([
+  ['at 1280 px', { width: 1280 }],
+  ['at 1280 px, dark', { width: 1280, colorScheme: 'dark' }],
+  ['at 320 px, as a zoom of 400 % shows it', { width: 320, height: 256 }],
+  ['on a phone', { width: 390, hasTouch: true, isMobile: true }],
+  ['in forced colours', { width: 1280, forcedColors: 'active' }],
+] as const)('500 compact cards break no rule and cut no text %s', async ([, options]) => {
+  const { page } = await open(options)
+  expect(await violationsOf(page, { forcedColors: 'forcedColors' in options })).toEqual([])
+  expect(await page.evaluate(findCutTexts)).toEqual([])
+  const sizes = await more(page).evaluateAll((buttons) =>
+    buttons.map((button) => button.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+  )
+  expect(Math.min(...sizes), 'WCAG 2.5.8').toBeGreaterThanOrEqual('hasTouch' in options ? 44 : 24)
+})
+
+test.for([
+  [1280, 800],
+  [320, 512],
+] as const)('Tab reaches all 500 at %i × %i px, and the focus is visible', { timeout: 300_000 }, async (size) => {
+  const [width, height] = size
+  const { page } = await open({ width, height })
+  const all = await page.evaluate(pressable)
+  const faults: string[] = []
+  const walker: Walker = { press: (key) => page.keyboard.press(key), evaluate: (run) => page.evaluate(run) }
+  expect(await walk(walker, 'Tab', faults, 2_000)).toEqual(all)
+  expect(faults).toEqual([])
+})

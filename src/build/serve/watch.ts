@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { announcementsFile } from '../hosting/static-files.ts'
+import { dirname, join } from 'node:path'
+import { announcementsFile, iconFiles, rootFiles } from '../hosting/static-files.ts'
 
 const POLL_MS = 100
 /** A file may be half-written, so wait until nothing has changed for this long. */
@@ -10,7 +10,7 @@ const RETRY_MS = 5000
 
 /** What the files of a configuration are at a moment. */
 export interface Snapshot {
-  /** The configuration and its pictures. */
+  /** The configuration, its pictures, and what else of its folder is published. */
   readonly config: string
   readonly announcements: string
 }
@@ -49,23 +49,26 @@ export function watchConfig(file: string, update: (snapshot: Snapshot) => Promis
 const isSame = (one: Snapshot, other: Snapshot): boolean =>
   one.config === other.config && one.announcements === other.announcements
 
-/** Reads the two files as a whole, because the time of a file may be too coarse to tell two saves apart. */
+/**
+ * Looks at what a build reads, because any other file may be a log that never rests. Reads the two files as a whole, because
+ * the time of a file may be too coarse to tell two saves apart.
+ */
 async function snapshotOf(file: string): Promise<Snapshot> {
   const folder = dirname(file)
   const digestOf = async (path: string) =>
     createHash('sha256')
       .update(await readFile(path).catch(() => 'none'))
       .digest('hex')
-  const others = [...(await filesIn(folder, false)), ...(await filesIn(join(folder, 'images'), true))]
-  const states = others.filter((path) => ![basename(file), announcementsFile].includes(basename(path))).map(stateOf)
+  const others = [...iconFiles, ...rootFiles].map((path) => join(folder, path))
+  const states = [...others, ...(await filesIn(join(folder, 'images')))].map(stateOf)
   return {
     config: [await digestOf(file), ...(await Promise.all(states))].join('\n'),
     announcements: await digestOf(join(folder, announcementsFile)),
   }
 }
 
-async function filesIn(folder: string, recursive: boolean): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive, withFileTypes: true }).catch(() => [])
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
 }
 

@@ -5,6 +5,7 @@ import { serve as serveLocally } from '../dev/serve.ts'
 import { print, printError } from '../dev/terminal.ts'
 import { BuildProblem, isSystemError } from './build-problem.ts'
 import { build } from './build.ts'
+import type { BuildOptions, Built } from './build.ts'
 import { importLauncher } from './import/index.ts'
 import { checkLive, tableOf } from './live-check/index.ts'
 import { whoSeesWhat } from './live-check/who-sees-what.ts'
@@ -103,7 +104,8 @@ async function start({ config, provider, keycloak = false, prometheus }: Argumen
   const file = resolve(config)
   const { identity } = (await readConfig(file)).config
   const ownIssuer = provider === 'own' ? { ownIssuer: identity.authority } : {}
-  return serveLocally(build, { keycloak, own: { file, identity }, ...ownIssuer })
+  const buildAndWarn = async (options: BuildOptions): Promise<void> => printFindings(await build(options))
+  return serveLocally(buildAndWarn, { keycloak, own: { file, identity }, ...ownIssuer })
 }
 
 /** @throws a usage error */
@@ -160,12 +162,16 @@ async function checkAnnouncements(file: string, configFile: string): Promise<voi
   print(`${file}: ${countOf(count)}, no problems. Nothing was built.`)
 }
 
+function printFindings({ brand, warnings }: Pick<Built, 'brand' | 'warnings'>): void {
+  if (brand !== '') print(brand)
+  for (const warning of warnings) print(`Warning: ${warning}`)
+}
+
 async function buildAndReport(config: string, folder: string | undefined): Promise<void> {
   const { out, files, programs, brand, hosting, warnings } = await build({ config, out: folder })
   print(`${files.length} files in ${relative(process.cwd(), out) || out}`)
-  if (brand !== '') print(brand)
   print(hosting)
-  for (const warning of warnings) print(`Warning: ${warning}`)
+  printFindings({ brand, warnings })
   if (programs.length > 0)
     print(
       `Warning: programs on the portal's own host can read what it stores, tokens included: ${programs.join(', ')}\n    Give them a host of their own: see "A host for the tools" in src/build/hosting/README.md.`,

@@ -43,10 +43,11 @@ async function openPage(origin: string) {
 test('npm start -- --config serves that file with its own sites, shows its problems, and reloads pages at each save', async () => {
   const file = join(await emptyFolder(), 'portal.json')
   const [site] = shipped.sites
-  const named = (name: string) => JSON.stringify({ ...shipped, sites: [{ ...site, name }] })
+  const named = (name: string) => JSON.stringify({ ...shipped, sites: [{ ...site, name }], shortName: 'Consultores' })
   await save(file, named('Ledger'))
   const { origin, output } = await start(file)
   expect(output()).toContain(`The sites are those of ${file}.`)
+  expect(output()).toMatch(/^Warning: shortName, line 1: has 11 characters/m)
 
   const page = await openPage(origin)
   await page.getByRole('heading', { name: 'Ledger' }).waitFor()

@@ -36,10 +36,10 @@ export function distinctLetters(names: readonly string[]): readonly string[] {
   const taken = new Set<string>()
   return names.map((name) => {
     const initials = initialsOf(name)
-    const free =
-      [initials, ...otherLettersOf(name, initials)].find((each) => !taken.has(each.toLowerCase())) ?? initials
-    taken.add(free.toLowerCase())
-    return free
+    const isFree = (letters: string) => !taken.has(letters.toLowerCase())
+    const own = isFree(initials) ? initials : (otherLettersOf(name, initials).find(isFree) ?? initials)
+    taken.add(own.toLowerCase())
+    return own
   })
 }
 

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { startKeycloakProvider } from './keycloak/provider.ts'
 import { administrator } from './keycloak/server.ts'
 import { PortInUse } from './listen.ts'
@@ -115,6 +115,12 @@ function startWith({ keycloak, ownIssuer }: ServeOptions, stackOptions: StackOpt
   return ownIssuer === undefined ? startStack(stackOptions) : startStackWith(ownProvider(ownIssuer), stackOptions)
 }
 
+/** What a build reads of the folder of a configuration is in these. */
+const ownFolders = (file: string) => ({
+  deep: ['src', ...['images', '.well-known'].map((name) => join(dirname(file), name))],
+  flat: [dirname(file)],
+})
+
 /** Runs `npm start`: the whole product on this machine until Ctrl-C. Exits with 1 if it cannot start. */
 export async function serve(build: Build, options: ServeOptions = { keycloak: false }): Promise<void> {
   // Handle signals from the start, so that Ctrl-C during the first build also exits with 0. Closing the terminal sends
@@ -129,7 +135,7 @@ export async function serve(build: Build, options: ServeOptions = { keycloak: fa
     const stackOptions = { build, port, ...(options.monitor && { monitor: options.monitor }), ...(own && { own }) }
     const stack = await startWith(options, stackOptions)
     const watcher = watchFolders(
-      own ? ['src', dirname(own.file)] : ['src', 'static'],
+      own ? ownFolders(own.file) : { deep: ['src', 'static'] },
       (paths) => rebuild(stack, paths, options),
       (error) => printError(`Changes may go unnoticed from now on: ${messageOf(error)}`),
     )

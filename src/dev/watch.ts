@@ -1,4 +1,4 @@
-import { readdirSync, watch } from 'node:fs'
+import { existsSync, readdirSync, watch } from 'node:fs'
 import type { FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,12 +8,19 @@ const QUIET_MS = 150
 /** Packages and hidden files, such as the output of `npm start`, are no sources. */
 const isForeign = (path: string): boolean => /\/(node_modules|\.(?!well-known))/.test(path)
 
+interface Folders {
+  /** With all folders below them. Those that do not exist are left out until the next change. */
+  readonly deep: readonly string[]
+  /** Without the folders below them. One may be somebody's home. */
+  readonly flat?: readonly string[]
+}
+
 /**
  * Calls `onChange` with the changed paths after files in the folders have changed: once per burst of changes, and never
  * concurrently. `onChange` must not reject. Calls `onError` if the system cannot watch the folders.
  */
 export function watchFolders(
-  folders: readonly string[],
+  { deep, flat = [] }: Folders,
   onChange: (paths: readonly string[]) => Promise<void>,
   onError: (error: unknown) => void,
 ): { close(): void } {
@@ -52,7 +59,8 @@ export function watchFolders(
   }
   const watchAll = (): void => {
     try {
-      for (const folder of folders) {
+      for (const folder of flat) watchFolder(folder)
+      for (const folder of deep.filter((each) => existsSync(each))) {
         watchFolder(folder)
         for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
           const path = join(entry.parentPath, entry.name).replaceAll('\\', '/')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseJson } from '../../base/json.ts'
 import type { PortalConfig } from '../../portal/config.ts'
 import type { OutputFile } from '../output-folder.ts'
 import { version } from '../release.ts'
@@ -70,7 +71,8 @@ export async function hostingFiles(
 ): Promise<HostingFiles> {
   const read = (name: string) => readFile(join(out, 'hosting', name), 'utf8').catch(() => undefined)
   const facts = factsOf(config, hosting)
-  const former = await read(factsFile)
+  // Undefined also for a file that is not whole. Only builds write it, so its facts have the type.
+  const former = parseJson((await read(factsFile)) ?? '') as Facts | undefined
   const generated = generatedFiles(hosting, release)
   const own = await Promise.all(
     Object.entries(ownFiles(hosting)).map(async ([name, text]) => {
@@ -88,7 +90,7 @@ export async function hostingFiles(
   const texts = [...own, ...Object.entries(generated), [factsFile, `${JSON.stringify(facts, null, 2)}\n`] as const]
   return {
     files: texts.map(([name, text]) => [`hosting/${name}`, Buffer.from(text)]),
-    report: reportOf(changed.flat(), former === undefined ? undefined : (JSON.parse(former) as Facts), facts),
+    report: reportOf(changed.flat(), former, facts),
   }
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
+import { fieldsOf, parseJson } from '../../base/json.ts'
 import type { PortalConfig } from '../../portal/config.ts'
 import { print, printError } from '../../dev/terminal.ts'
 import { BuildProblem } from '../build-problem.ts'
@@ -124,8 +125,10 @@ function run(script: string, env: Caddy['env']): Promise<string> {
 }
 
 async function currentRelease(folder: string): Promise<string | null> {
-  const text = await readFile(join(folder, 'current/site/version.json'), 'utf8').catch(() => null)
-  return text === null ? null : (JSON.parse(text) as { readonly release: string }).release
+  const text = await readFile(join(folder, 'current/site/version.json'), 'utf8').catch(() => '')
+  // After a loss of power, a file may be empty.
+  const { release } = fieldsOf(parseJson(text))
+  return typeof release === 'string' ? release : null
 }
 
 const MAX_PORT = 65_535

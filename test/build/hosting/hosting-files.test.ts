@@ -70,3 +70,11 @@ test('the files of the operator are written once, and those that contain a polic
   expect(await own('nginx.conf')).toBe(edited)
   expect(edited).not.toMatch(/sha256|default-src/)
 })
+
+test.each(['', '{"program":'])('a build goes on after one whose notes were lost: %j', async (text) => {
+  const out = await emptyFolder()
+  await buildInto(out)
+  await write(out, { 'hosting/built-from.json': text })
+  expect(await buildInto(out)).toBe('hosting files: unchanged since the last build')
+  expect(await buildInto(out, { sites: [...config.sites, site] })).toContain('policy: a site was added')
+})

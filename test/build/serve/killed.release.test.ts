@@ -28,7 +28,10 @@ async function smallDisk(): Promise<{ readonly folder: string; readonly isOwn: b
 async function fill(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const bytes = bavail * bsize - Math.floor(Math.random() * 4_000_000)
-  await writeFile(join(folder, 'other'), Buffer.alloc(Math.max(0, bytes)))
+  // The killed process may have left its release.sh, which takes room meanwhile.
+  await writeFile(join(folder, 'other'), Buffer.alloc(Math.max(0, bytes))).catch((error: unknown) => {
+    if (!String(error).includes('ENOSPC')) throw error
+  })
 }
 
 test(
@@ -46,7 +49,7 @@ test(
     const startedAt = performance.now()
     let serving = startServe(file, out, port)
     await untilShown(origin, 'site-0.als.example')
-    const maxDelayMs = 1.3 * (performance.now() - startedAt)
+    const maxDelayMs = Math.min(10_000, 1.3 * (performance.now() - startedAt))
     const requests = requestsEvery(50, async () => {
       const release = await wholeReleaseOf(origin)
       const { body } = await ask(origin)

@@ -135,13 +135,17 @@ test(
     expect(() => run('unshare', argumentsOf(check))).toThrow()
 
     const startedAt = performance.now()
-    const container = spawn('unshare', argumentsOf(config.Entrypoint), { stdio: 'ignore' })
+    const container = spawn('unshare', argumentsOf(config.Entrypoint), { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [container.stdout, container.stderr]) stream.on('data', (text) => void (output += text))
     const ended = once(container, 'exit')
     onTestFinished(async () => {
       container.kill('SIGKILL')
       await ended
     })
-    await untilShown(`http://127.0.0.1:${port}`, 'System Status')
+    await untilShown(`http://127.0.0.1:${port}`, 'System Status').catch((error: unknown) => {
+      throw new Error(output, { cause: error })
+    })
     const firstAnswerMs = Math.round(performance.now() - startedAt)
     await expect.poll(async () => (await ask(`http://127.0.0.1:${port + 1}/healthz`)).status).toBe(200)
     run('unshare', argumentsOf(check))

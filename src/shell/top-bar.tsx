@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { Button } from '../ui/index.ts'
 import { breakpoints } from '../ui/breakpoints.ts'
@@ -17,11 +18,14 @@ export function TopBar(slots: MenuSlots) {
   const { t } = useTexts()
   const drawerId = useId()
   const { overlay } = useOverlay()
-  const [isRequested, setIsRequested] = useState(false)
+  const address = useRouterState({ select: ({ location }) => location.href })
+  /** The address at which the menu was opened. */
+  const [openedAt, setOpenedAt] = useState<string>()
   const small = !useMediaQuery(`(min-width: ${breakpoints.medium}px)`, true)
-  // It gives way to the search, which a key may open, and comes back after it.
-  const open = isRequested && small && overlay === null
-  const close = () => setIsRequested(false)
+  if (openedAt !== undefined && openedAt !== address) setOpenedAt(undefined)
+  // It gives way to the search, which a key may open, and comes back after it, but not over another page.
+  const open = openedAt === address && small && overlay === null
+  const close = () => setOpenedAt(undefined)
   return (
     <header className={`${ink} ${styles.topBar}`}>
       <Button
@@ -32,7 +36,7 @@ export function TopBar(slots: MenuSlots) {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={drawerId}
-        onClick={() => setIsRequested(true)}
+        onClick={() => setOpenedAt(address)}
       />
       <ShortName />
       <div className={styles.barEnd}>

@@ -289,6 +289,29 @@ describe('below 768 px the menu', () => {
     }
   })
 
+  test('makes way for the search at Ctrl K and comes back at Escape, and the focus returns', async () => {
+    const { page, goTo } = await visit({ width: 390 })
+    await goTo('/webpages')
+    await opener(page).press('Enter')
+    await drawer(page).waitFor()
+    await page.keyboard.press('Control+k')
+    await hasFocus(page.getByRole('combobox'))
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await hasFocus(drawer(page).getByRole('button', { name: en.menu.close }))
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await hasFocus(opener(page))
+    await opener(page).press('Enter')
+    await drawer(page).waitFor()
+    await page.keyboard.press('Control+k')
+    await hasFocus(page.getByRole('combobox'))
+    await page.keyboard.type('webinars')
+    await page.keyboard.press('Enter')
+    await hasFocus(page.getByRole('heading', { level: 1, name: 'Webinars' }))
+    expect(await page.getByRole('dialog').count(), 'a chosen page shows itself').toBe(0)
+  })
+
   test('closes at Login, and the page shows that the sign-in failed', async () => {
     const { page, goTo } = await visit({ width: 390, before: blockPopups })
     await goTo('/')

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import type { Window as HappyWindow } from 'happy-dom'
-import { act, within } from '@testing-library/react'
+import { act, fireEvent, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { doing, textsOf } from '../support/screen.ts'
 import { boardOf, config, openPortal } from '../support/fake-portal.tsx'
@@ -109,6 +109,19 @@ test('choosing a page in the drawer closes it and focuses the page’s heading',
   await follow(within(get('dialog')).getByRole('link', { name: 'Webpages' }))
   expect(all('dialog')).toEqual([])
   expect(document.activeElement).toBe(get('heading', 'Webpages'))
+})
+
+test('choosing a page in the search over the drawer closes both', async () => {
+  const { all, get, router } = await openPortal('/')
+  resize(390)
+  doing(() => get('button', 'Open menu').click())
+  await act(async () => fireEvent.keyDown(get('dialog', 'Main menu'), { key: 'k', code: 'KeyK', ctrlKey: true }))
+  fireEvent.input(get('combobox'), { target: { value: 'webpages' } })
+  await act(async () => fireEvent.keyDown(get('combobox'), { key: 'Enter' }))
+  expect(all('dialog')).toEqual([])
+  expect(document.activeElement).toBe(get('heading', 'Webpages'))
+  await act(async () => router.navigate({ to: '/' }))
+  expect(all('dialog'), 'back on the page on which it was open').toEqual([])
 })
 
 test('a drawer closes when the window has room for a side menu', async () => {

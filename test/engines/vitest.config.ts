@@ -6,10 +6,11 @@ const inFirefox = [
   'browser/first-states',
   'browser/programs',
   'engines/firefox/images-off.release',
+  'engines/firefox/menu.release',
   'engines/firefox/probing.release',
   'engines/firefox/sessions.release',
   'engines/firefox/sign-in.release',
-  'engines/menu',
+
   'engines/third-party-cookies.release',
 ]
 

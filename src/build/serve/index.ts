@@ -74,8 +74,10 @@ function publishingOf(file: string, folder: string, caddy: Caddy, health: Health
     async publishConfig(): Promise<void> {
       const startedAt = performance.now()
       const building = join(folder, 'build')
-      // Of the configuration's folder, not of the last build.
-      await rm(join(building, 'site', announcementsFile), { force: true })
+      // A build keeps both: announcements are those of the configuration's folder here, and nobody edits this Caddyfile,
+      // which may be of a former version of the program.
+      for (const name of [`site/${announcementsFile}`, 'hosting/Caddyfile'])
+        await rm(join(building, name), { force: true })
       const { config, brand, warnings } = await build({ config: file, out: building, brotliQuality: BROTLI_QUALITY })
       const report = await run(join(building, 'hosting/release.sh'), caddy.env)
       lastConfig = config

@@ -111,6 +111,8 @@ test(
 
     // Killed before its Caddy had opened the socket.
     await rm(join(out, 'caddy.sock'))
+    // The next one may be a newer version of the program.
+    await writeFile(join(out, 'build/hosting/Caddyfile'), '# Of a former version.\nimport portal-policy-of-then\n')
     await save(withLink(link('six')))
     startServe(file, out, port)
     await untilShown(page, link('six'))

@@ -10,7 +10,6 @@ const inFirefox = [
   'engines/firefox/probing.release',
   'engines/firefox/sessions.release',
   'engines/firefox/sign-in.release',
-
   'engines/third-party-cookies.release',
 ]
 

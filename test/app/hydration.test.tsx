@@ -5,7 +5,7 @@ import { within } from '@testing-library/react'
 import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createAppRouter } from '../../src/router.tsx'
 import { knownPaths, notFoundPath } from '../../src/portal/pages.ts'
 import { boardOf, config, fakeCores, nameless, signedIn, staff } from '../support/fake-portal.tsx'
@@ -36,7 +36,9 @@ async function hydrated(html: string, path: string, situation: Parameters<typeof
   host.innerHTML = html
   const heading = host.querySelector('h1')
   const onRecoverableError = vi.fn()
-  await act(async () => hydrateRoot(host, <RouterProvider router={router} />, { onRecoverableError }))
+  const root = await act(async () => hydrateRoot(host, <RouterProvider router={router} />, { onRecoverableError }))
+  // The page listens to the window, which other files share.
+  onTestFinished(() => act(() => root.unmount()))
   return { host, onRecoverableError, isSamePage: heading !== null && host.contains(heading) }
 }
 

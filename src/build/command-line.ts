@@ -15,7 +15,8 @@ import type { PortalConfig } from '../portal/config.ts'
 import { defaults, project } from './project.ts'
 import { findAnnouncements, readAnnouncements } from './read-announcements.ts'
 import { readConfig } from './read-config.ts'
-import { addressFault, serve } from './serve/index.ts'
+import { addressFault } from './serve/address.ts'
+import { serve } from './serve/index.ts'
 
 const usage = `node build.mjs [--config FILE] [--out DIR]   build the portal (default: ${defaults.config}, ${defaults.out})
 node build.mjs --announcements FILE          check announcements, and build nothing
@@ -23,7 +24,7 @@ node build.mjs --announcements FILE          check announcements, and build noth
 node build.mjs check [--config FILE]         test the provider of a configuration, the icons of its sites, its monitor
                [--origin URL]                as the portal at this address, so CORS is tested, too
 node build.mjs serve [--config FILE]         serve a configuration with Caddy, and publish a release after each save
-               [--address ADDRESS]           at :8080 by default, or at a host name, such as portal.example
+               [--address ADDRESS]           at :8080 by default, or at 127.0.0.1:8080 or portal.example
                [--out DIR]                   with the releases in this folder
 node build.mjs import FILE --out DIR         write a first portal.json from the file of Homer, Dashy, homepage (its folder),
                                              Gatus or Uptime Kuma

@@ -7,9 +7,9 @@ import { freePort } from '../../src/dev/listen.ts'
 import { ask } from './requests-every.ts'
 import { project } from './workspace.ts'
 
-/** Runs `npm run serve` on a configuration, with its releases in a folder. */
-export function startServe(config: string, out: string, port: number) {
-  const args = ['serve', '--config', config, '--address', `:${port}`, '--out', out]
+/** Runs `npm run serve` on a configuration, with its releases in a folder, at all interfaces or at that of a host. */
+export function startServe(config: string, out: string, port: number, host = '') {
+  const args = ['serve', '--config', config, '--address', `${host}:${port}`, '--out', out]
   const child = execa(process.execPath, [join(project, 'build.mjs'), ...args], { all: true, reject: false })
   let output = ''
   child.all.setEncoding('utf8').on('data', (text: string) => void (output += text))

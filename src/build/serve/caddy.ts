@@ -7,6 +7,7 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BuildProblem } from '../build-problem.ts'
+import type { Address } from './address.ts'
 
 /** A running Caddy that serves the current release of a folder, or says that the first one is being built. */
 export interface Caddy {
@@ -24,23 +25,22 @@ const MAX_SOCKET_PATH = 107
 /**
  * Starts Caddy on a folder of releases. Ends one that a former process has left behind, because its end was abrupt.
  *
- * @param address such as `:8080` or `portal.als.example`
  * @throws BuildProblem if there is no Caddy, or if it does not start
  */
-export async function startCaddy(folder: string, address: string): Promise<Caddy> {
+export async function startCaddy(folder: string, { site, bind }: Address): Promise<Caddy> {
   const socket = join(folder, 'caddy.sock')
   if (socket.length > MAX_SOCKET_PATH)
     throw new BuildProblem(`${folder} is too long a path. Choose a shorter one: --out`)
   await mkdir(folder, { recursive: true })
   // First, because the disk may be full.
-  const file = await writeCaddyfiles(folder, socket)
+  const file = await writeCaddyfiles(folder, socket, bind)
   await endFormer(folder)
   const env = {
     CADDYFILE: join(folder, releasesFile),
     CADDY_ADMIN: `unix/${socket}`,
     HOME: folder,
     PORTAL: folder,
-    PORTAL_ADDRESS: address,
+    PORTAL_ADDRESS: site,
     PORTAL_ROOT: folder,
     XDG_CONFIG_HOME: join(folder, 'caddy'),
     XDG_DATA_HOME: join(folder, 'caddy'),
@@ -144,10 +144,13 @@ function isReady(socketPath: string): Promise<boolean> {
 }
 
 /** Writes the file for releases, which each contain a Caddyfile, and one for the time before. Returns the one to begin with. */
-async function writeCaddyfiles(folder: string, socket: string): Promise<string> {
+async function writeCaddyfiles(folder: string, socket: string, bind: string | undefined): Promise<string> {
   // In a file, because a Caddy whose parent was killed would end at its first line to a broken pipe.
   const log = `output file "${join(folder, logFile)}" {\n\t\t\troll_size 1MiB\n\t\t\troll_keep 1\n\t\t}`
-  const global = `{\n\tadmin "unix/${socket}"\n\tlog {\n\t\tlevel WARN\n\t\t${log}\n\t}\n}\n`
+  const bound = bind === undefined ? '' : `\tdefault_bind ${bind}\n`
+  // For a name that only this network has, Caddy is its own authority, which this machine need not trust.
+  const options = `\tadmin "unix/${socket}"\n\tskip_install_trust\n${bound}`
+  const global = `{\n${options}\tlog {\n\t\tlevel WARN\n\t\t${log}\n\t}\n}\n`
   const [released, before] = [join(folder, releasesFile), join(folder, beforeFile)]
   await writeIfOther(released, `${global}import "${folder}/current/hosting/Caddyfile"\n`)
   await writeIfOther(before, `${global}{$PORTAL_ADDRESS} {\n\trespond "The portal is being built." 503\n}\n`)

@@ -10,9 +10,6 @@ export interface Health {
   problems: Readonly<Partial<Record<Source, string>>>
 }
 
-/** The port after that of the address. */
-export const healthPortOf = (address: string): number => Number(/:(\d+)$/.exec(address)?.[1] ?? 8080) + 1
-
 /**
  * Answers with all problems, on the loopback address only. The status is 503 while there is no release.
  * @throws BuildProblem if the port is not free

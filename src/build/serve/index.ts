@@ -10,9 +10,10 @@ import { BuildProblem } from '../build-problem.ts'
 import { build } from '../build.ts'
 import { announcementsFile } from '../hosting/static-files.ts'
 import { readAnnouncements } from '../read-announcements.ts'
+import { readAddress } from './address.ts'
 import { startCaddy } from './caddy.ts'
 import type { Caddy } from './caddy.ts'
-import { healthPortOf, serveHealth } from './health.ts'
+import { serveHealth } from './health.ts'
 import type { Health } from './health.ts'
 import { createUpdate } from './update.ts'
 import type { Source } from './update.ts'
@@ -20,7 +21,7 @@ import { watchConfig } from './watch.ts'
 
 export interface ServeOptions {
   readonly config: string
-  /** Such as `:8080`, or `portal.als.example`, for which Caddy obtains a certificate. */
+  /** Such as `:8080`, `127.0.0.1:8080`, or `portal.als.example`, for which Caddy obtains a certificate. */
   readonly address: string
   /** The folder of the releases. */
   readonly out: string
@@ -34,15 +35,15 @@ const BROTLI_QUALITY = 10
  * @throws BuildProblem if Caddy does not start, or if it ends
  */
 export async function serve({ config, address, out }: ServeOptions): Promise<void> {
-  const [file, folder] = [resolve(config), resolve(out)]
+  const [file, folder, where] = [resolve(config), resolve(out), readAddress(address)]
   print(`Building ${file}…`)
   const health: Health = { release: await currentRelease(folder), problems: {} }
   // First, so that a second process at the same address leaves the Caddy of the first one alone.
-  const healthServer = await serveHealth(health, healthPortOf(address))
+  const healthServer = await serveHealth(health, where.healthPort)
   try {
     await untilPublished(folder)
-    const caddy = await startCaddy(folder, address)
-    print(`Serving ${file} at ${address}. Health: http://127.0.0.1:${healthPortOf(address)}/healthz`)
+    const caddy = await startCaddy(folder, where)
+    print(`Serving ${file} at ${where.shown}. Health: http://127.0.0.1:${where.healthPort}/healthz`)
     const update = createUpdate({ ...publishingOf(file, folder, caddy, health), note: noteIn(health) })
     const stopWatching = watchConfig(file, update)
     const signalled = new Promise<undefined>((done) => {
@@ -131,15 +132,4 @@ async function currentRelease(folder: string): Promise<string | null> {
   // After a loss of power, a file may be empty.
   const { release } = fieldsOf(parseJson(text))
   return typeof release === 'string' ? release : null
-}
-
-const MAX_PORT = 65_535
-
-/** Returns what is wrong with an address, or undefined. The port after it is that of the health. */
-export function addressFault(address: string): string | undefined {
-  const isAddress = /^(?!\d+$)([\w-]+(\.[\w-]+)*)?(:\d{1,5})?$/.test(address) && address !== ''
-  const healthPort = healthPortOf(address)
-  return isAddress && healthPort > 1 && healthPort <= MAX_PORT
-    ? undefined
-    : `--address must be a port, such as :8080, or a host, such as portal.example, not '${address}'`
 }

@@ -1,7 +1,8 @@
 /** The program of the container image: `npm run serve` without the commands for developers, and compiled in advance. */
 import process from 'node:process'
 import { printError } from '../../dev/terminal.ts'
-import { addressFault, serve } from './index.ts'
+import { addressFault } from './address.ts'
+import { serve } from './index.ts'
 
 const [config = '/config/portal.json', address = ':8080', out = '/data'] = process.argv.slice(2)
 try {

@@ -38,8 +38,12 @@ test(
 
     await save(withLink(link('one')))
     const startedAt = performance.now()
-    const serving = startServe(file, out, port)
+    const serving = startServe(file, out, port, '127.0.0.1')
     await untilShown(page, link('one'))
+    expect(serving.output()).toContain(`Serving ${file} at ${origin}. Health: ${health}`)
+    // At this interface only, and no name in the request matters.
+    await expect(ask(`http://127.0.0.2:${port}`)).rejects.toThrow('ECONNREFUSED')
+    expect((await ask(`http://localhost:${port}`)).status).toBe(200)
     // The machine may be busy.
     expect(performance.now() - startedAt).toBeLessThan(20_000)
     await expect.poll(async () => (await ask(health)).status).toBe(200)

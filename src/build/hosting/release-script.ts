@@ -34,7 +34,8 @@ nginx)
 caddy)
   how="copy hosting/Caddyfile to $caddyfile"
   check() {
-    caddy validate --adapter caddyfile --config "$caddyfile" 2>&1 && caddy adapt --adapter caddyfile --config "$caddyfile"
+    caddy validate --adapter caddyfile --config "$caddyfile" 2>&1 &&
+      caddy adapt --adapter caddyfile --config "$caddyfile" 2>/dev/null
   }
   reload() { caddy reload --adapter caddyfile --config "$caddyfile" \${CADDY_ADMIN:+--address "$CADDY_ADMIN"}; }
   ;;
@@ -105,14 +106,22 @@ case $report in
 *"$name"*) ;;
 *) refuse "The configuration of $server does not include $portal/current/hosting: $how." ;;
 esac
-report=$(reload 2>&1) || refuse "$report
-$server has not taken over release $name."
+report=$(reload 2>&1) || {
+  [ -z "$former" ] || refuse "$report
+$server has not taken over release $name. If it is not running, start it, and release again."
+  # A server that is not running starts with this release only, because its file includes it.
+  echo "$report" >&2
+  echo "Release $name is in place, but $server has not taken it over. If it is not running, start it now." >&2
+  exit 1
+}
 [ -z "$former" ] || [ "$former" = "$name" ] || link "$former" former
 [ "$action" != --announcements ] || {
   cp "$build/site/${announcementsFile}" "$portal/${announcementsFile}.new"
   mv "$portal/${announcementsFile}.new" "$portal/${announcementsFile}"
 }
-echo "Release $name is live\${former:+, after $former}."
+after=\${former:+, after $former}
+[ "$name" != "$former" ] || after=', as before'
+echo "Release $name is live$after."
 
 # Keep the last ones. Their order is that in which they were published.
 touch "$new"

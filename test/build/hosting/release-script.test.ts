@@ -1,5 +1,5 @@
 import { execa } from 'execa'
-import { mkdir, readdir, readFile, readlink } from 'node:fs/promises'
+import { mkdir, readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
@@ -53,6 +53,23 @@ test('a release may be published again and returned from, in folders whose names
     expect(await release('1.0.0+b', '--back')).toMatchObject({ exitCode: 0 })
     expect(await current()).toBe(`releases/1.0.0+${name}`)
   }
+})
+
+test('the first release stays for a server that is not running, which cannot start without it', async () => {
+  const { portal, release, current } = await createHost({
+    nginx: `[ "$1" != -s ] || [ -e "$PORTAL/running" ] || { echo 'no process' >&2; exit 1; }
+cat "$PORTAL/current/hosting/portal-policy.conf"`,
+  })
+  expect(await release('a')).toMatchObject({
+    exitCode: 1,
+    all: expect.stringMatching(/^no process\nRelease a is in place.*If it is not running, start it now\.$/),
+  })
+  expect(await current()).toBe('releases/a')
+  await write(portal, { running: '' })
+  expect(await release('a')).toMatchObject({ exitCode: 0, all: 'Release a is live, as before.' })
+  await rm(join(portal, 'running'))
+  expect(await release('b')).toMatchObject({ exitCode: 1, all: expect.stringContaining('start it, and release again') })
+  expect(await current()).toBe('releases/a')
 })
 
 test('open tabs find the files of five releases, also where the file system has no hard links', async () => {

@@ -11,6 +11,7 @@ import { checkLive, tableOf } from './live-check/index.ts'
 import { whoSeesWhat } from './live-check/who-sees-what.ts'
 import { row } from './live-check/row.ts'
 import type { Row } from './live-check/row.ts'
+import { groupsNamed } from '../portal/access.ts'
 import type { PortalConfig } from '../portal/config.ts'
 import { defaults, project } from './project.ts'
 import { findAnnouncements, readAnnouncements } from './read-announcements.ts'
@@ -103,10 +104,13 @@ async function run({ values, positionals }: Arguments): Promise<void> {
 async function start({ config, provider, keycloak = false, prometheus }: Arguments['values']): Promise<void> {
   if (config === undefined) return serveLocally(build, { keycloak, monitor: prometheus ? 'prometheus' : 'any' })
   const file = resolve(config)
-  const { identity } = (await readConfig(file)).config
+  const { config: read } = await readConfig(file)
+  const { identity } = read
+  // The realm of Keycloak has users of its own.
+  const groups = keycloak ? [] : groupsNamed(read)
   const ownIssuer = provider === 'own' ? { ownIssuer: identity.authority } : {}
   const buildAndWarn = async (options: BuildOptions): Promise<void> => printFindings(await build(options))
-  return serveLocally(buildAndWarn, { keycloak, own: { file, identity }, ...ownIssuer })
+  return serveLocally(buildAndWarn, { keycloak, own: { file, identity, groups }, ...ownIssuer })
 }
 
 /** @throws a usage error */

@@ -73,12 +73,16 @@ export function localConfig(config: unknown, { authority, siteUrls, monitor }: L
   }
 }
 
-/** Signs users in at another provider. This machine does not publish a monitor's history as a path. */
+/**
+ * Signs users in at another provider, which has their groups in the claim `groups`. This machine does not publish a
+ * monitor's history as a path.
+ */
 export function withProvider(config: PortalConfig, authority: string): PortalConfig {
   const { monitor, ...status } = config.status
+  const { identity } = config
   return {
     ...config,
-    identity: { ...config.identity, authority },
+    identity: authority === identity.authority ? identity : { ...identity, authority, groupsClaim: 'groups' },
     status: monitor === undefined || monitor.startsWith('/') ? status : { ...status, monitor },
   }
 }

@@ -35,6 +35,8 @@ export interface BuildOptions {
 export interface OwnConfig {
   readonly file: string
   readonly identity: Pick<PortalConfig['identity'], 'clientId' | 'staffDomain'>
+  /** The groups of its rules, which sample users are in. */
+  readonly groups: readonly string[]
 }
 
 export interface StackOptions {
@@ -153,7 +155,7 @@ export async function startStackWith<Provider extends StackProvider>(
       await start({
         portalOrigin: portalUrl,
         clientId,
-        users: sampleUsers(staffDomain),
+        users: sampleUsers(staffDomain, own?.groups),
         port: portAt(1),
         ...(options.providerHost ? { host: options.providerHost } : {}),
         ...(certificate ? { certificate } : {}),

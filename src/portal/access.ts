@@ -69,12 +69,17 @@ export function maySee(item: Access, { role, groups }: Viewer): boolean {
 /** Returns the name by which groups are compared. Keycloak writes a group as a path: `/audit`. */
 export const groupName = (group: string): string => group.replace(/^\//, '')
 
-/** Whether a card or menu item is for groups, so that the groups of users have to be read. */
-export function namesGroups({ menu, cards }: Pick<PortalConfig, 'menu' | 'cards'>): boolean {
-  const isForGroups = (item: MenuItem | Card): boolean =>
-    typeof item.for === 'object' || ('items' in item && item.items?.some(isForGroups) === true)
-  return [...menu, ...Object.values(cards).flat()].some(isForGroups)
+/** The names of all groups that cards and menu items are for, in the order of the alphabet. */
+export function groupsNamed({ menu, cards }: Pick<PortalConfig, 'menu' | 'cards'>): readonly string[] {
+  const groupsOf = (item: MenuItem | Card): readonly string[] => [
+    ...(typeof item.for === 'object' ? item.for.map(groupName) : []),
+    ...('items' in item ? (item.items ?? []).flatMap(groupsOf) : []),
+  ]
+  return [...new Set([...menu, ...Object.values(cards).flat()].flatMap(groupsOf))].toSorted()
 }
+
+/** Whether a card or menu item is for groups, so that the groups of users have to be read. */
+export const namesGroups = (config: Pick<PortalConfig, 'menu' | 'cards'>): boolean => groupsNamed(config).length > 0
 
 /**
  * The menu items visible to this viewer, submenus included. Hiding an item hides its submenu; an item whose entire

@@ -43,7 +43,11 @@ async function openPage(origin: string) {
 test('npm start -- --config serves that file with its own sites, shows its problems, and reloads pages at each save', async () => {
   const file = join(await emptyFolder(), 'portal.json')
   const [site] = shipped.sites
-  const named = (name: string) => JSON.stringify({ ...shipped, sites: [{ ...site, name }], shortName: 'Consultores' })
+  // A group that no sample user is in, and a claim that the sample provider does not have.
+  const menu = [...shipped.menu, { label: 'Budget', href: 'https://budget.example', icon: 'link', for: ['/finance'] }]
+  const identity = { ...shipped.identity, groupsClaim: 'realm_access.roles' }
+  const named = (name: string) =>
+    JSON.stringify({ ...shipped, identity, menu, sites: [{ ...site, name }], shortName: 'Consultores' })
   await save(file, named('Ledger'))
   const { origin, output } = await start(file)
   expect(output()).toContain(`The sites are those of ${file}.`)
@@ -54,8 +58,9 @@ test('npm start -- --config serves that file with its own sites, shows its probl
   expect(await page.getByRole('link', { name: /^Ledger/ }).getAttribute('href')).toBe(site?.url)
   const popup = page.waitForEvent('popup')
   await loginOf(page).click()
-  await choose(await popup, 'Ana Torres')
+  await choose(await popup, 'Member of finance')
   await signOutOf(page).waitFor()
+  await page.getByRole('link', { name: /^Budget/ }).waitFor()
 
   await save(file, named('Payroll').replace('"sites"', '"sitez"'))
   const alert = page.getByRole('alert').filter({ hasText: 'portal.json: 2 problems' })

@@ -1,7 +1,7 @@
 import { visibleLine } from '../../base/visible.ts'
-import { anonymousViewer, groupName, maySee } from '../../portal/access.ts'
+import { anonymousViewer, groupsNamed, maySee } from '../../portal/access.ts'
 import type { Viewer } from '../../portal/access.ts'
-import type { Card, MenuItem, PortalConfig } from '../../portal/config.ts'
+import type { Card, PortalConfig } from '../../portal/config.ts'
 import { reachablePages } from '../../portal/reachable.ts'
 import { textOf } from '../../portal/texts.ts'
 
@@ -13,17 +13,16 @@ type Seen = Readonly<Record<string, readonly string[]>>
  * signed-in user; for staff and each group, what is added to that.
  */
 export function whoSeesWhat(config: PortalConfig): string {
-  const { menu, cards, identity } = config
+  const { identity } = config
   const stranger = seenBy(config, anonymousViewer)
   const signedIn = seenBy(config, { role: 'authenticated', groups: [] })
-  const groups = [...new Set([...menu, ...Object.values(cards).flat()].flatMap(groupsOf))].toSorted()
   const staff = seenBy(config, { role: 'staff', groups: [] })
   return [
     'Who sees what',
     ...linesOf('A stranger', stranger, {}),
     ...linesOf('A signed-in user, also', signedIn, stranger),
     ...linesOf(`Staff (${[identity.staffDomain].flat().join(', ')}), also`, staff, signedIn),
-    ...groups.flatMap((group) =>
+    ...groupsNamed(config).flatMap((group) =>
       linesOf(`Group ${group}, also`, seenBy(config, { role: 'authenticated', groups: [group] }), signedIn),
     ),
   ].join('\n')
@@ -36,11 +35,6 @@ function seenBy(config: PortalConfig, viewer: Viewer): Seen {
     cards.filter((card) => maySee(card, viewer)).map(({ name }) => nameOf(name)),
   ])
   return { Menu: reachablePages(config, viewer).map(({ label }) => nameOf(label)), ...Object.fromEntries(pages) }
-}
-
-function groupsOf(item: Card | MenuItem): readonly string[] {
-  const inner = 'items' in item ? (item.items ?? []).flatMap(groupsOf) : []
-  return [...(typeof item.for === 'object' ? item.for.map(groupName) : []), ...inner]
 }
 
 function linesOf(viewer: string, seen: Seen, former: Seen): readonly string[] {

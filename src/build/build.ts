@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { PortalConfig } from '../portal/config.ts'
 import { brandColorsOf } from '../ui/brand-colors.ts'
 import { dark, light } from '../ui/colors.ts'
+import { brandStyle } from './brand-style.ts'
 import { bundleForBrowser } from './bundle.ts'
 import type { Bundle } from './bundle.ts'
 import { withCompressed } from './hosting/compress.ts'
@@ -83,13 +84,14 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
   const { config: written, warnings } = await readConfig(configFile)
   const config = options.adapt?.(written) ?? written
   const announcements = await announcementsToPublish(configFile, config, out)
+  const given = await staticFiles(config, dirname(configFile), join(project, 'static'))
 
   const [main, first, kit, pages, ownStatics] = await Promise.all([
-    bundleForBrowser('src/main.tsx', config),
+    bundleForBrowser('src/main.tsx', config, {}, brandStyle(config, given)),
     bundleForBrowser('src/first/inline-script.ts', config, { format: 'iife' }),
     options.kit ? bundleForBrowser('src/dev/kit.tsx', config) : null,
     renderPages(config),
-    publishedStatics(config, configFile),
+    publishedStatics(config, configFile, given),
   ])
   const statics = [...ownStatics, ...statusIcons(ownStatics)]
 
@@ -122,8 +124,11 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
 }
 
 /** @throws BuildProblem for a drawing that cannot be rendered as an icon */
-async function publishedStatics(config: PortalConfig, configFile: string): Promise<readonly OutputFile[]> {
-  const statics = await staticFiles(config, dirname(configFile), join(project, 'static'))
+async function publishedStatics(
+  config: PortalConfig,
+  configFile: string,
+  statics: readonly OutputFile[],
+): Promise<readonly OutputFile[]> {
   try {
     return await withIcons(config, statics)
   } catch (error) {

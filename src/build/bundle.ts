@@ -4,7 +4,6 @@ import type { BuildOptions, Plugin } from 'esbuild'
 import { relative, sep, join } from 'node:path'
 import type { PortalConfig } from '../portal/config.ts'
 import type { OutputFile } from './output-folder.ts'
-import { brandColorsOf, brandCss } from '../ui/brand-colors.ts'
 import { project } from './project.ts'
 import { version } from './release.ts'
 import { packagesIn } from './third-party.ts'
@@ -22,13 +21,15 @@ export interface Bundle {
  * Bundles a program for browsers into one script, and its styles into one style sheet. Minifies both.
  *
  * @param program its path in the project
+ * @param brand the style sheet of the operator's look
  */
 export async function bundleForBrowser(
   program: string,
   config: PortalConfig,
   options: BuildOptions = {},
+  brand = '',
 ): Promise<Bundle> {
-  const shared = sharedOptions(config)
+  const shared = sharedOptions(config, brand)
   const { outputFiles, metafile } = await build({
     ...shared,
     entryPoints: [program],
@@ -59,7 +60,7 @@ export async function bundleForBrowser(
 }
 
 /** The options of all bundles, so that scripts and prerendered pages agree on class names and addresses of assets. */
-export const sharedOptions = (config: PortalConfig) =>
+export const sharedOptions = (config: PortalConfig, brand = '') =>
   ({
     absWorkingDir: project,
     bundle: true,
@@ -72,11 +73,11 @@ export const sharedOptions = (config: PortalConfig) =>
     entryNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',
     logLevel: 'warning',
-    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), virtualModules(config)],
+    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), virtualModules(config, brand)],
   }) satisfies BuildOptions
 
 /** Provides the modules that src/portal/virtual-modules.d.ts declares. */
-function virtualModules(config: PortalConfig): Plugin {
+function virtualModules(config: PortalConfig, brand: string): Plugin {
   const { sites, status } = config
   const modules: Readonly<Record<string, unknown>> = {
     'virtual:portal': config,
@@ -92,7 +93,7 @@ function virtualModules(config: PortalConfig): Plugin {
     setup(hooks) {
       hooks.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'virtual' }))
       hooks.onLoad({ filter: /^virtual:brand$/, namespace: 'virtual' }, () => ({
-        contents: brandStyle(config),
+        contents: brand,
         loader: 'css',
       }))
       hooks.onLoad({ filter: /./, namespace: 'virtual' }, ({ path }) => ({
@@ -101,9 +102,4 @@ function virtualModules(config: PortalConfig): Plugin {
       }))
     },
   }
-}
-
-function brandStyle({ brand }: PortalConfig): string {
-  const colors = brand?.color === undefined ? undefined : brandColorsOf(brand.color)
-  return colors ? brandCss(colors) : ''
 }

@@ -46,7 +46,7 @@ function readPort(options: ServeOptions): number {
   throw new Error(`PORT is "${text}", which is not a port. Try: PORT=${defaultPort + 1} ${commandFor(options)}`)
 }
 
-const row = (name: string, value: string): string => `  ${name.padEnd(16)}${value}`
+const row = (name: string, value: string): string => `  ${name.padEnd(15)} ${value}`
 
 const keycloakRows = (issuer: string): readonly string[] => [
   row('Admin console', `${new URL(issuer).origin}/admin/master/console/#/als`),

@@ -39,10 +39,15 @@ export const drawerHeader = style({
   padding: `${theme.space.sm} calc(${theme.space.md} + ${theme.target}) ${theme.space.xxs} 0`,
 })
 
-/** White, as logos are mostly drawn for, although the menu is dark. Its size is fixed, so that nothing moves. */
+/**
+ * White, as logos are mostly drawn for, although the menu is dark. Its size is fixed, so that nothing moves: the build writes
+ * the proportions of a wide one (src/build/brand-style.ts), which is narrower beside a long short name.
+ */
 export const logo = style({
-  flex: 'none',
-  width: '2rem',
+  // The name shrinks only after it.
+  flex: '0 1000 auto',
+  minWidth: '1.75rem',
+  width: `clamp(2rem, (2rem - 2 * ${theme.space.hair}) * var(--logo-ratio, 1) + 2 * ${theme.space.hair}, 4.5rem)`,
   height: '2rem',
   padding: theme.space.hair,
   borderRadius: theme.radius.sm,

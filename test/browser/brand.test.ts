@@ -55,7 +55,17 @@ test.each([
     const logo = menu.locator(`img[src="/${brand.logo}"]`)
     expect(await logo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true)
     const [logoBox, nameBox] = [await logo.boundingBox(), await menu.getByText('ALS', { exact: true }).boundingBox()]
-    expect(logoBox).toMatchObject({ width: 32, height: 32 })
-    expect((logoBox?.x ?? Infinity) + 32).toBeLessThan(nameBox?.x ?? 0)
+    // 16 times as wide as 9 high, within a frame.
+    expect([Math.round(logoBox?.width ?? 0), logoBox?.height]).toEqual([54, 32])
+    expect((logoBox?.x ?? Infinity) + 54).toBeLessThan(nameBox?.x ?? 0)
+
+    // A short name of ten letters is whole: the logo makes room for it.
+    const spare = await logo.evaluate(({ nextElementSibling: name }) => {
+      if (name === null) return undefined
+      name.textContent = 'Consultora'
+      return name.clientWidth - name.scrollWidth
+    })
+    expect(spare).toBe(0)
+    expect((await logo.boundingBox())?.width).toBeLessThan(32)
   },
 )

@@ -18,17 +18,30 @@ export async function cardRows(config: PortalConfig, origin?: string): Promise<r
     if (url !== null && !isPlaceholder(url.href) && !cardsByUrl.has(url.href)) cardsByUrl.set(url.href, card)
   }
   const rows: Row[] = []
+  const reasons: string[] = []
   const queue = [...cardsByUrl].entries()
   const work = async () => {
     for (const [index, [url, { name }]] of queue) {
       const subject = `Card ${textOf(name, config.locale, config.locale).text} ${url}`
       const answer = await requestHead(url)
       const isGone = 'response' in answer && [404, 410].includes(answer.response.status)
-      if ('reason' in answer) rows[index] = row(subject, `${answer.reason} Correct its "url", or remove it.`, 'warning')
-      else if (isGone) rows[index] = row(subject, `It answers ${answer.response.status}: correct its "url".`, 'warning')
+      if ('reason' in answer) {
+        reasons.push(answer.reason)
+        rows[index] = row(
+          subject,
+          `${answer.reason} Check its "url", and whether this machine can reach it.`,
+          'warning',
+        )
+      } else if (isGone)
+        rows[index] = row(subject, `It answers ${answer.response.status}: correct its "url".`, 'warning')
     }
   }
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
+  const [reason = ''] = reasons
+  if (reasons.length > 1 && reasons.length === cardsByUrl.size)
+    return [
+      row('Cards', `None of ${reasons.length} answers. Can this machine reach them? The first: ${reason}`, 'warning'),
+    ]
   const faults = rows.filter((each) => each !== undefined)
   const count = cardsByUrl.size - faults.length
   return count > 0

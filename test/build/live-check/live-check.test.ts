@@ -609,4 +609,17 @@ describe('what ends soon or is gone', () => {
     ])
     expect(requests.toSorted()).toEqual([...new Set(paths)].toSorted())
   })
+
+  test('if no card answers, one row says so, because it may be this machine', async () => {
+    const site = await serve(({ socket }) => socket.destroy())
+    const cards = ['/a', '/b'].map((path) => ({ name: path, url: `${site}${path}` }))
+    const rows = (await check({ cards })).filter(({ subject }) => subject.startsWith('Card'))
+    expect(rows).toEqual([
+      {
+        result: 'warning',
+        subject: 'Cards',
+        remedy: expect.stringMatching(/^None of 2 answers\..* The connection was closed/),
+      },
+    ])
+  })
 })

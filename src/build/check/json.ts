@@ -60,6 +60,7 @@ const refused = (text: string, offset: number, fault: Fault): ParsedFile => ({
 
 /** Returns a problem for each line with errors: the first one often causes the others. */
 function syntaxProblems(text: string, errors: readonly ParseError[]): readonly ConfigProblem[] {
+  if (text.trim() === '') return [{ path: wholeFile, ...emptyFile, place: positionOf(text, 0) }]
   const problems = new Map<number, ConfigProblem>()
   let [line, lineStart, readTo] = [1, 0, 0]
   for (const { error, offset, length } of errors.toSorted((a, b) => a.offset - b.offset)) {
@@ -68,13 +69,17 @@ function syntaxProblems(text: string, errors: readonly ParseError[]): readonly C
     if (lines.length > 1) lineStart = offset - (lines.at(-1) ?? '').length
     line += lines.length - 1
     readTo = offset
-    const fault = syntaxFault(printParseErrorCode(error), text.slice(offset, offset + length))
+    const code = printParseErrorCode(error)
+    const expected = syntaxFault(code, text.slice(offset, offset + length))
+    const endsEarly = /^(PropertyName|Value)Expected$/.test(code) && text.slice(offset).trim() === ''
+    const fault = endsEarly ? { ...expected, hint: unclosedBracket } : expected
     const place = `line ${line}, column ${offset - lineStart + 1}`
     if (!problems.has(line)) problems.set(line, { path: wholeFile, ...fault, place })
   }
   return [...problems.values()]
 }
 
+const emptyFile = fault('the file is empty', 'Restore it, or copy the one of the project.')
 const unclosedBracket = 'A bracket is not closed, or the file ends too early.'
 const closeText = 'Close it with a double quote on the same line; inside it, write " as \\" and \\ as \\\\.'
 const backslash = fault(

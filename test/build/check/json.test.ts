@@ -12,7 +12,10 @@ function errorsIn(text: string, options = {}) {
 
 describe('the position of a syntax error', () => {
   test.each([
-    ['', 1, 1, /value/, /Write/],
+    ['', 1, 1, /file is empty/, /Restore/],
+    ['\n', 1, 1, /file is empty/, /Restore/],
+    ['{"a": 1,\n', 2, 1, /key/, /ends too early/],
+    ['[1,', 1, 4, /value/, /ends too early/],
     ['{', 1, 2, /"}"/, /ends too early/],
     ['{"a": [1', 1, 9, /"]"/, /ends too early/],
     ['{ "a"', 1, 6, /colon/, /":"/],

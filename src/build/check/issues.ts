@@ -37,7 +37,14 @@ const clientSecret = fault(
 
 /** Returns the problems of all issues. */
 export function problemsOf(issues: readonly z.core.$ZodIssue[] = []): readonly Problem[] {
-  return issues.flatMap((issue) => problemsOfIssue(issue, []))
+  const problems = issues.flatMap((issue) => problemsOfIssue(issue, []))
+  // A list that stands beside "cards" is missing there for the same reason.
+  const misplaced = problems.flatMap(({ path }) =>
+    path.length === 1 && cardLists.includes(String(path[0])) ? path : [],
+  )
+  const isSaid = ({ path: [top, list = '', ...rest], message }: Problem): boolean =>
+    top === 'cards' && rest.length === 0 && message === 'is missing' && misplaced.includes(list)
+  return problems.filter((problem) => !isSaid(problem))
 }
 
 /** Returns the problems of an issue. For a union, these are the problems of the branch that has the value's type. */

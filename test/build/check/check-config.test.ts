@@ -710,4 +710,6 @@ test('a list of cards beside "cards" is sent into it', () => {
   expect(problemsAfter({ webpages: [] })).toEqual([
     expect.objectContaining({ path: 'webpages', hint: 'Move it into "cards": { "webpages": […] }.' }),
   ])
+  // It is not missing there, too.
+  expect(problemsAfter({ webpages: [], 'cards.webpages': undefined }).map(({ path }) => path)).toEqual(['webpages'])
 })

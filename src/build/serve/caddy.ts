@@ -59,7 +59,7 @@ export async function startCaddy(folder: string, { site, bind }: Address): Promi
     child.on('error', (error) => resolve('code' in error && error.code === 'ENOENT' ? noCaddy : error.message))
     child.on('close', (code, signal) =>
       resolve(
-        `Caddy ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}.\n${log}See ${join(folder, logFile)}.`,
+        `Caddy ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}.\n${causeIn(log)}See ${join(folder, logFile)}.`,
       ),
     )
   })
@@ -81,6 +81,14 @@ export async function startCaddy(folder: string, { site, bind }: Address): Promi
 
 const noCaddy = `npm run serve needs Caddy 2.6 or later, and there is no program "caddy".
     On Debian: apt-get install caddy. Elsewhere: https://caddyserver.com/docs/install`
+
+/** What Caddy printed, without what it does at each start. */
+function causeIn(log: string): string {
+  const lines = log.split('\n').filter((line) => line !== '' && !line.startsWith('{"level":"info"'))
+  const isTaken = lines.some((line) => line.includes('address already in use'))
+  const taken = 'Another program listens there. If it is the Caddy that Debian starts: systemctl disable --now caddy'
+  return [...lines, ...(isTaken ? [`    ${taken}`] : [])].map((line) => `${line}\n`).join('')
+}
 
 /** Resolves when Caddy answers at its socket. */
 async function untilReady(socket: string, signal: AbortSignal): Promise<undefined> {

@@ -129,7 +129,10 @@ test('an address that is taken is said at once, and nothing is built', async () 
   onTestFinished(() => void other.close())
   await once(other, 'listening')
   const { exitCode, all } = await startServe(join(project, 'static/portal.json'), out, port).child
-  expect([exitCode, all]).toEqual([1, expect.stringMatching(/^Building .*\nCaddy ended with exit code 1\.[^]*in use/)])
+  expect([exitCode, all]).toEqual([
+    1,
+    expect.stringMatching(/^Building .*\nCaddy ended with exit code 1\.\nError: .*in use\n.*systemctl disable/),
+  ])
   expect(await readdir(out)).not.toContain('build')
 })
 

@@ -22,11 +22,13 @@ const visit = useVisitors(portal)
 const urls = () => portal.stack.sites.map(({ url }) => url)
 const paths = [...knownPaths, '/nowhere']
 
-/** Elements beyond the right edge of the window, if the page scrolls sideways. */
+/** Elements beyond the right edge of the window, if the page scrolls sideways, or how far a page scrolls down for nothing. */
 async function overflowing(page: Page): Promise<readonly string[]> {
   await waitForFrames(page)
   return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
+    const rest = scrollHeight - clientHeight
+    if (rest === 1 || rest === 2) return [`${location.pathname} at ${innerWidth} px scrolls down by ${rest} px`]
     if (scrollWidth <= clientWidth) return []
     const wide = [...document.body.querySelectorAll('*')].filter(
       (each) => each.getBoundingClientRect().right > clientWidth,
@@ -35,7 +37,7 @@ async function overflowing(page: Page): Promise<readonly string[]> {
   })
 }
 
-describe('no page scrolls sideways at 320, 390, 800 and 1280 px', () => {
+describe('no page scrolls sideways, or down by a pixel, at 320, 390, 800 and 1280 px', () => {
   test.for([
     ['a person who is signed out, in English', undefined, 'en'],
     ['staff, in Spanish', 'Ana Torres', 'es'],

@@ -154,6 +154,7 @@ export const missing = style({
   padding: `0 ${theme.space.md} ${theme.space.lg}`,
   color: color.muted,
   textAlign: 'center',
+  selectors: { [`${foot} + &`]: { paddingBottom: theme.space.sm, fontSize: theme.size.xs, textAlign: 'start' } },
 })
 globalStyle(`${foot} > [aria-hidden]`, {
   marginInlineStart: 'auto',

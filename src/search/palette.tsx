@@ -188,7 +188,8 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
           </span>
         )}
       </div>
-      {!hasResults && (
+      {/* Also while searches elsewhere are the only rows. */}
+      {results?.items.length === 0 && (
         <p className={styles.missing}>
           <TextWithContact text={hasUser(authState) ? texts.missing : t.account.hint} />
         </p>

@@ -182,6 +182,18 @@ test('a search goes on elsewhere in the last rows, and nothing is sent before on
   expect(fetchSpy).not.toHaveBeenCalled()
 })
 
+test.each<[string, AuthState, string]>([
+  ['signed out', anonymous, 'Sign in to see your apps and tools.'],
+  ['signed in', signedIn(client), 'If it should be here, tell the portal’s administrators.'],
+])('without a result, the sentence that helps stands below the searches elsewhere (%s)', async (_, auth, sentence) => {
+  const { search, get } = await open('/', auth)
+  const sentences = () => [...get('dialog').querySelectorAll('p')].map((each) => each.textContent)
+  await search('ledger')
+  expect(sentences()).not.toContain(sentence)
+  await search('xyzzy')
+  expect(sentences()).toContain(sentence)
+})
+
 test('in Spanish, too', async () => {
   const { search } = await open('/', signedIn(client), 'es')
   expect((await search('ana')).map(({ label }) => label)).toContain('Buscar «ana» en Personas')

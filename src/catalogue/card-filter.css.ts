@@ -38,7 +38,7 @@ export const field = style({
   position: 'relative',
   flex: '0 1 24rem',
   minWidth: 0,
-  '@media': { print: { display: 'none' } },
+  '@media': { [media.small]: { flexGrow: 1 }, print: { display: 'none' } },
 })
 export const icon = style({
   position: 'absolute',
@@ -68,7 +68,14 @@ export const input = style({
 })
 export const count = style([
   figures,
-  { flex: 'none', color: color.muted, fontSize: theme.size.sm, whiteSpace: 'nowrap' },
+  {
+    flex: 'none',
+    color: color.muted,
+    fontSize: theme.size.sm,
+    whiteSpace: 'nowrap',
+    // Without a count, the field is as wide as the cards. The status stays in the accessibility tree.
+    '@media': { [media.small]: { selectors: { '&:empty': { marginInlineStart: `calc(-1 * ${theme.space.md})` } } } },
+  },
 ])
 
 export const nothing = style([

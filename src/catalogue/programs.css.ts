@@ -215,6 +215,7 @@ export const messages = style({
       zIndex: theme.layer.above,
       bottom: 0,
       minHeight: theme.target,
+      paddingBlock: theme.space.xs,
       background: color.surface,
     },
   },

@@ -54,6 +54,18 @@ test('the arrow of a new tab stands beside the name at every width, neither cut 
   }
 })
 
+test('on a phone the filter is as wide as the cards', async () => {
+  const { page, goTo } = await visit({ width: 390, height: 800 })
+  await goTo('/webpages')
+  const main = page.getByRole('main')
+  const edges = await Promise.all(
+    [main.getByRole('searchbox'), main.getByRole('listitem').first()].map((element) =>
+      element.evaluate((each) => [each.getBoundingClientRect().left, each.getBoundingClientRect().right]),
+    ),
+  )
+  expect(edges[0]).toEqual(edges[1])
+})
+
 test('a compact card opens its description and its links, by keys, too, and they are printed', async () => {
   const { page, goTo } = await visit({ height: 800 })
   await goTo('/webpages')

@@ -26,8 +26,8 @@ export function compactCards(root: string): void {
   rule('', { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13.5rem), 1fr))', gap: '0.375rem' })
   // Two controls beside each other take more room.
   rule('', { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))' }, media.touch)
-  // Of its content: padding and border come on top.
-  rule(` > ${lateItem}`, { containIntrinsicHeight: `auto ${pictureSize}` })
+  // Small cards are soon drawn, and an assumed height would move the page at Back.
+  rule(` > ${lateItem}`, { contentVisibility: 'visible' })
   rule(` > ${styles.card}`, {
     flexDirection: 'row',
     alignItems: 'center',

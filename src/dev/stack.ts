@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { dirname, join, resolve } from 'node:path'
 import { parse } from 'jsonc-parser'
@@ -171,10 +171,17 @@ export async function startStackWith<Provider extends StackProvider>(
     const sites = await Promise.all(siteBehaviours.map(startSite))
 
     const buildOwn = async ({ file }: OwnConfig): Promise<void> => {
-      // Of the configuration's folder, not of the last build.
-      await rm(join(out, 'site/announcements.json'), { force: true })
       const adapt = (config: PortalConfig) => withProvider(config, provider.issuer)
-      await build({ config: file, out, kit: false, isDraft: true, adapt, extraScript: RELOAD_SCRIPT })
+      // Those of the configuration's folder, not of the last build, which stays as it was if this one fails.
+      const announcements = join(out, 'site/announcements.json')
+      const former = await readFile(announcements).catch(() => null)
+      if (former !== null) await writeFile(announcements, '[]\n')
+      try {
+        await build({ config: file, out, kit: false, isDraft: true, adapt, extraScript: RELOAD_SCRIPT })
+      } catch (error) {
+        if (former !== null) await writeFile(announcements, former)
+        throw error
+      }
     }
     const rebuild = async (): Promise<void> => {
       if (own) return buildOwn(own)

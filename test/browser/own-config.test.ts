@@ -94,10 +94,8 @@ test('with --provider own, users sign in at the file’s provider; its announcem
   const folder = await emptyFolder()
   const announcements = join(folder, 'announcements.json')
   const notice = { id: 'a', kind: 'notice', title: 'We are moving', text: 'On Friday.', from: '2026-01-01T00:00:00Z' }
-  await save(
-    join(folder, 'portal.json'),
-    JSON.stringify({ ...shipped, identity: { ...shipped.identity, authority }, sites: [] }),
-  )
+  const config = JSON.stringify({ ...shipped, identity: { ...shipped.identity, authority }, sites: [] })
+  await save(join(folder, 'portal.json'), config)
   await save(announcements, JSON.stringify([notice]))
   const { origin, output } = await start(join(folder, 'portal.json'), '--provider', 'own')
   expect(output()).toContain(`Provider        ${authority}\n`)
@@ -113,6 +111,13 @@ test('with --provider own, users sign in at the file’s provider; its announcem
 
   await save(announcements, JSON.stringify([{ ...notice, title: 'We are moving later' }]))
   await page.getByText('We are moving later', { exact: true }).waitFor()
+
+  // They stay with the last good build.
+  await save(join(folder, 'portal.json'), '{')
+  await page.getByRole('alert').filter({ hasText: 'portal.json: 1 problem' }).waitFor()
+  const published = await (await fetch(`${origin}/announcements.json`)).text()
+  expect(published.includes('We are moving later')).toBe(true)
+  await save(join(folder, 'portal.json'), config)
 
   await save(announcements, JSON.stringify([{ ...notice, title: 'We stay', kind: 'news' }]))
   const alert = page.getByRole('alert').filter({ hasText: 'announcements.json: 1 problem' })

@@ -47,7 +47,7 @@ export interface StackOptions {
   readonly config?: string
   /** Serve this configuration with its real sites, and reload open pages after each build. */
   readonly own?: OwnConfig
-  /** The output folder of the build. Concurrent stacks need different folders. Default `.cache/local`. */
+  /** The output folder of the build. Concurrent stacks need different folders. Default `.cache/local`, or one for each port with `own`. */
   readonly out?: string
   /** Also build the kit page for developers. Default true. */
   readonly kit?: boolean
@@ -126,7 +126,7 @@ export async function startStackWith<Provider extends StackProvider>(
 ): Promise<Stack<Provider>> {
   const { build, port = 0, config: file = 'static/portal.json', kit = true, certificate } = options
   const { own } = options
-  const out = resolve(options.out ?? (own ? '.cache/own' : '.cache/local'))
+  const out = resolve(options.out ?? (own ? `.cache/own/${port}` : '.cache/local'))
   const liveReload = createLiveReload()
   const closers: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {

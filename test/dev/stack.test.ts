@@ -33,6 +33,8 @@ const fakeBuild: Build = async ({ config: file, out, kit }) => {
   await writeFile(join(out, 'site/index.html'), JSON.stringify({ config: buildConfig, kit }))
 }
 
+const own = { file: 'portal.json', identity: config.identity, groups: [] }
+
 const start = (build: Build, out: string, options = {}): Promise<Stack> =>
   startStack({ build, config: configFile, out: join(folder, out), ...options })
 
@@ -91,6 +93,17 @@ describe('the stack', () => {
     const answer = await fetch(`${stack.portalUrl}/status-history.json?query=up`)
     expect(await answer.json()).toMatchObject({ status: 'success', data: { resultType: 'matrix' } })
     await stack.close()
+  })
+
+  test('builds two configurations of one’s own into different folders if their ports differ', async () => {
+    const outs: string[] = []
+    const build: Build = async ({ out }) => void outs.push(out)
+    const first = await startStack({ build, own })
+    const port = Number(new URL(first.portalUrl).port)
+    await first.close()
+    const second = await startStack({ build, own, port })
+    await second.close()
+    expect(new Set(outs).size).toBe(2)
   })
 
   test('accepts that the ports after the portal’s are in use, but not the portal’s own', async () => {

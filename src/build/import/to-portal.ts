@@ -135,7 +135,8 @@ function cardsOf(
 function addressOf({ url }: Entry, name: string, leftOut: LeftOut): string | undefined {
   const text = url.trim()
   if (text === '') leftOut.add('Has no address, so it cannot be a card', name)
-  else if (hasPlaceholder(text)) leftOut.add('Its address has a placeholder', name)
+  else if (hasPlaceholder(text) || /<[^<>]+>/.test(text))
+    leftOut.add('Its address has a placeholder: write its value into that file, and import it again', name)
   else {
     const fault = linkFault(text)
     if (fault !== null) leftOut.add(`Its address ${fault.message.replaceAll(/"[^"]*"/g, '…')}`, name)

@@ -32,6 +32,7 @@ services:
       - { name: Bad, url: "javascript:alert(1)" }
       - { name: Door, url: "https://ana:s3cr3t@door.example" }
       - { name: Code, url: "https://{{HOST}}/", subtitle: "Password: s3cr3t" }
+      - { name: Template, url: "https://code.<yourdomain>.<tld>" }
       - &anchor { name: Watched, url: "https://watched.example", type: Ping, subtitle: "login: a password: s3cr3t" }
 links:
   - { name: Wiki, url: "/wiki", icon: fab fa-wiki, target: _blank }
@@ -78,7 +79,7 @@ test('Homer’s file becomes a portal that builds at the first try', async () =>
     /^ {2}Has no address, so it cannot be a card: Note$/m,
     /^ {2}Its address uses the scheme …: Bad$/m,
     /^ {2}Its address contains a user name or a password: Door$/m,
-    /^ {2}Its address has a placeholder: Code$/m,
+    /^ {2}Its address has a placeholder: .* import it again: Code, Template$/m,
     /contain a password: Watched$/m,
     /^ {2}The name stands twice in its section: .*: films$/m,
     /^ {2}identity: the issuer/m,

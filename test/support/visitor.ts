@@ -120,9 +120,10 @@ export function useVisitors(portal: Place): Visit {
           (unpermitted.test(text) && failing.some((start) => text.includes(start))) ||
           (blocked.test(text) && tolerated.some((start) => text.includes(start)))
     const unexpected = messages.filter((message) => !isExpected(message))
+    await Promise.all(contexts.splice(0).map(close))
+    // What a page still asks for while it is closed fails, and is none of the next test's messages.
     messages = []
     tolerated = []
-    await Promise.all(contexts.splice(0).map(close))
     expect(unexpected, 'messages of the browser').toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import type { PortalConfig } from '../portal/config.ts'
-import { brandColorsOf, brandCss } from '../ui/brand-colors.ts'
+import { brandCss, colorsOfBrand } from '../ui/brand-colors.ts'
 import { svgRootOf, viewBoxOf } from './icons/svg-root.ts'
 import type { OutputFile } from './output-folder.ts'
 
@@ -8,7 +8,7 @@ import type { OutputFile } from './output-folder.ts'
  * before it is loaded.
  */
 export function brandStyle({ brand }: Pick<PortalConfig, 'brand'>, files: readonly OutputFile[]): string {
-  const colors = brand?.color === undefined ? undefined : brandColorsOf(brand.color)
+  const colors = colorsOfBrand(brand)
   const accents = colors ? brandCss(colors) : ''
   const logo = files.find(([path]) => path === brand?.logo)?.[1]
   const root = logo && svgRootOf(new TextDecoder().decode(logo))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { PortalConfig } from '../portal/config.ts'
-import { brandColorsOf } from '../ui/brand-colors.ts'
+import { colorsOfBrand } from '../ui/brand-colors.ts'
 import { dark, light } from '../ui/colors.ts'
 import { brandStyle } from './brand-style.ts'
 import { bundleForBrowser } from './bundle.ts'
@@ -141,7 +141,7 @@ async function publishedStatics(
 }
 
 function brandReport({ brand }: PortalConfig): string {
-  const colors = brand?.color === undefined ? undefined : brandColorsOf(brand.color)
+  const colors = colorsOfBrand(brand)
   return colors
     ? `Brand colour ${brand?.color}: the light theme takes ${colors.light.accent}, the dark theme ${colors.dark.accent}`
     : ''

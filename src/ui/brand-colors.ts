@@ -75,6 +75,10 @@ const lightnessesNear = (lightness: number): readonly number[] =>
     (_, index) => lightness + (index % 2 ? 1 : -1) * Math.ceil(index / 2) * STEP,
   ).filter((each) => each >= 0 && each <= 1)
 
+/** The accents of a configuration's `brand`; undefined for one without a colour. */
+export const colorsOfBrand = (brand: { readonly color?: string } | undefined): BrandColors | undefined =>
+  brand?.color === undefined ? undefined : brandColorsOf(brand.color)
+
 /** Returns the colour of the same hue that can be kept and is nearest in lightness; of the portal's own hue for a grey. */
 export function nearestBrand(hex: string): string {
   const color = oklchOf(hex)

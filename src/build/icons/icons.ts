@@ -1,5 +1,5 @@
 import type { PortalConfig } from '../../portal/config.ts'
-import { brandColorsOf } from '../../ui/brand-colors.ts'
+import { colorsOfBrand } from '../../ui/brand-colors.ts'
 import { light } from '../../ui/colors.ts'
 import { installIcons } from '../hosting/manifest.ts'
 import type { OutputFile } from '../output-folder.ts'
@@ -63,7 +63,7 @@ export async function withIcons(
 
 /** Gives `currentColor` in a drawing the brand's colour. */
 function inBrandColor(svg: string, { brand }: Pick<PortalConfig, 'brand'>): string {
-  const colors = brand?.color === undefined ? undefined : brandColorsOf(brand.color)
+  const colors = colorsOfBrand(brand)
   const root = svgRootOf(svg)
   const isColored = colors && root && /currentcolor/i.test(svg)
   return isColored ? `${withAttributes(root, { color: colors.light.accent }).trim()}\n` : svg

@@ -63,7 +63,8 @@ export function createSituations({ board, history, announcements, clock, after, 
     get: store.get,
     subscribe: store.subscribe,
     get initial() {
-      initial ??= read(board.initial, history.initial, announcements.initial)
+      // Sites that say the same as now keep their identity, so that React renders only the others again after hydration.
+      initial ??= read(board.initial, history.initial, announcements.initial, store.get())
       return initial
     },
   }

@@ -43,6 +43,12 @@ test('a situation that says the same keeps its identity, and another one does no
   expect(read().sites[1]).not.toBe(before.sites[1])
 })
 
+test('the reading that React hydrates shares the situations that have not changed since', () => {
+  const { situations } = setUp(boardOf(['checking', 'down'], { lastCheckedAt: null }))
+  expect(situations.initial.sites[0]).toBe(situations.get().sites[0])
+  expect(situations.initial.sites[1]).not.toBe(situations.get().sites[1])
+})
+
 test('the list of situations keeps its identity while none of them changes', () => {
   const { board, clock, read } = setUp()
   const before = read()

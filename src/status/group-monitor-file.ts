@@ -126,6 +126,9 @@ function samplesIn(values: readonly unknown[]): Samples | null {
  * one with the newest sample counts, or the one that began last.
  */
 function joinSeries(series: readonly Samples[]): Samples {
+  const [only] = series
+  // The usual case, and its samples are in order. 200 sites have 134,000 of them.
+  if (only !== undefined && series.length === 1) return only
   const newestLast = series.toSorted(
     (one, other) => timeOfLast(one) - timeOfLast(other) || timeOfFirst(one) - timeOfFirst(other),
   )

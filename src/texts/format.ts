@@ -35,7 +35,10 @@ const withoutDayComma = (text: string): string => text.replaceAll(/(?<=\p{L}),(?
  * `12.345 ms`.
  */
 export function formatMs(ms: number, locale: Locale): string {
-  return `${numberFormat(locale, { maximumFractionDigits: 0 }).format(ms)}\u00a0ms`
+  // Most figures need no separator. The first use of Intl takes 12 ms, just before the first state is shown.
+  const whole = Math.round(ms)
+  const digits = whole < 1000 ? String(whole) : numberFormat(locale, {}).format(whole)
+  return `${digits}\u00a0ms`
 }
 
 /** Formats a size in bytes, below 10 kB with a decimal: `212 kB`, `0.3 kB`. */

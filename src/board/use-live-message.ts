@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useConfig, useCores, useTexts } from '../app/context.tsx'
 import type { Reading } from '../situation/index.ts'
 import { spokenBanner, spokenForm, spokenSummary } from '../texts/situations.ts'
@@ -24,11 +24,13 @@ export function useLiveMessage(reading: Reading) {
     banner: spokenBanner(next, texts),
     resumed: t.dashboard.resumed,
   })
-  // Use an effect event, because a change of language alone must not be announced.
-  const follow = useEffectEvent((next: Reading) =>
-    setMessage((current) => afterReading(current, next, phrasesFor(next))),
-  )
-  useEffect(() => follow(reading), [reading])
+  const [heard, setHeard] = useState(reading)
+  // Set while rendering, because an effect would render the board again after each result. A change of language alone is
+  // no new reading, so it is not announced.
+  if (heard !== reading) {
+    setHeard(reading)
+    setMessage(afterReading(message, reading, phrasesFor(reading)))
+  }
   const [isWaiting, wait] = useWait(MIN_REFRESH_MS)
   const refreshing = isWaiting || (message.isRefreshing && board.checking)
   return {

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { within } from '@testing-library/react'
+import { Profiler } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { PortalProvider } from '../../src/app/context.tsx'
 import { bannerId } from '../../src/app/state-look.ts'
+import { useReading } from '../../src/app/use-situations.ts'
+import { useLiveMessage } from '../../src/board/use-live-message.ts'
 import { initialBoard } from '../../src/status/index.ts'
-import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'
-import { doing } from '../support/screen.ts'
+import { boardOf, config, fakeCores, now, openPortal } from '../support/fake-portal.tsx'
+import { doing, show } from '../support/screen.ts'
 
 async function open(board = initialBoard(config), stored: Readonly<Record<string, string>> = {}) {
   const portal = await openPortal('/', { board, stored })
@@ -39,6 +43,23 @@ test('Refresh Status checks again, is loading meanwhile, and its result is annou
   expect(said(), 'screen readers hear that it is busy').toBe('Checking...')
   setBoard(boardOf(['operational', 'down'], { lastCheckedAt: now }))
   expect(said()).toBe('Some Services Down. News: Down.')
+})
+
+test('a result and what screen readers hear of it are one rendering', () => {
+  const { cores, setBoard } = fakeCores({ board: boardOf(['operational', 'operational']) })
+  const Listener = () => <p role="status">{useLiveMessage(useReading()).liveText}</p>
+  const onRender = vi.fn()
+  const { get } = show(
+    <PortalProvider cores={cores}>
+      <Profiler id="listener" onRender={onRender}>
+        <Listener />
+      </Profiler>
+    </PortalProvider>,
+  )
+  onRender.mockClear()
+  setBoard(boardOf(['operational', 'down'], { lastCheckedAt: now }))
+  expect(get('status').textContent).toBe('News: Down.')
+  expect(onRender).toHaveBeenCalledOnce()
 })
 
 test('Refresh Status is loading for at least 400 ms, or users would press it twice', async () => {

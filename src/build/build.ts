@@ -72,6 +72,12 @@ export interface Built {
 }
 
 /**
+ * Lets Chromium compile all functions of the script in the background while it arrives. By default, it compiles each one
+ * on the main thread when it is first called: 1,134 of them at a load instead of 110. https://v8.dev/blog/explicit-compile-hints
+ */
+const compileHint = '//# allFunctionsCalledOnLoad'
+
+/**
  * Builds the portal.
  *
  * @throws BuildProblem for a faulty configuration, faulty announcements, or an output folder that cannot be written.
@@ -87,7 +93,7 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
   const given = await staticFiles(config, dirname(configFile), join(project, 'static'))
 
   const [main, first, kit, pages, ownStatics] = await Promise.all([
-    bundleForBrowser('src/main.tsx', config, {}, brandStyle(config, given)),
+    bundleForBrowser('src/main.tsx', config, { banner: { js: compileHint } }, brandStyle(config, given)),
     bundleForBrowser('src/first/inline-script.ts', config, { format: 'iife' }),
     options.kit ? bundleForBrowser('src/dev/kit.tsx', config) : null,
     renderPages(config),

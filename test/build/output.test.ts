@@ -145,6 +145,12 @@ test('each page has one inline script and one inline style, and the policy allow
   }
 })
 
+test('requested scripts begin with the hint to compile them in the background, which the inline one lacks', async () => {
+  const [inline = '', ...requested] = await Promise.all(built.scripts.map((address) => read(`site${address}`)))
+  for (const script of requested) expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  expect(inline).not.toContain('allFunctionsCalledOnLoad')
+})
+
 test('there is one style sheet', () => {
   const sheets = built.files.filter((path) => path.endsWith('.css'))
   expect(sheets).toEqual(built.styles.map((address) => `site${address}`))

@@ -1,4 +1,4 @@
-// Compiles src/build with esbuild, and runs its command line if Node runs this file.
+// Compiles src/publish with esbuild, and runs its command line if Node runs this file.
 import { randomUUID } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -42,7 +42,7 @@ const isCommand = script !== undefined && realpathSync(script) === fileURLToPath
 // Stack traces then name the TypeScript files.
 if (isCommand) process.setSourceMapsEnabled(true)
 
-/** @type {typeof import('./src/build/index.ts')} */
-const program = await loadProgram('src/build/index.ts')
+/** @type {typeof import('./src/publish/index.ts')} */
+const program = await loadProgram('src/publish/index.ts')
 export const { build } = program
 if (isCommand) await program.runCommand(process.argv.slice(2))

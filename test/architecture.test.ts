@@ -119,7 +119,8 @@ const rooms: Readonly<Record<string, Room>> = {
   },
 
   // Never shipped.
-  build: {
+  'publish/terminal.ts': { may: ['base'], packages: ['node:'] },
+  publish: {
     may: [
       'base',
       'portal',
@@ -130,7 +131,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'texts',
       'ui',
       'dev/serve.ts',
-      'dev/terminal.ts',
+      'publish/terminal.ts',
       'prerender.tsx',
     ],
     packages: [
@@ -147,7 +148,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   // The provider of the local stack is the second opinion on `auth`, so the two share no code. The build is passed in.
   dev: {
-    may: ['base', 'ui', 'portal/config.ts', 'status/index.ts'],
+    may: ['base', 'ui', 'portal/config.ts', 'status/index.ts', 'publish/terminal.ts'],
     packages: [
       'node:',
       'execa',
@@ -211,7 +212,11 @@ test.each([
   ['the browser part of auth from its core', 'src/auth/client.ts', `export * from './browser/popup.ts'`],
   ['another feature from a feature', 'src/catalogue/card-page.tsx', `const late = import('../shell/shell.tsx')`],
   ['a type of auth from the stack for developers', 'src/dev/a.ts', `let user: import('../auth/index.ts').User`],
-  ['the build from the stack for developers', 'src/dev/serve.ts', `import type { Built } from '../build/build.ts'`],
+  [
+    'the build from the stack for developers',
+    'src/dev/serve.ts',
+    `import type { Built } from '../publish/site/build.ts'`,
+  ],
   ['styles of a feature from the kit', 'src/dev/kit.tsx', `import * as star from '../catalogue/star-button.css.ts'`],
   ['the password grant', 'src/auth/index.ts', `export { passwordGrant } from './password-grant.ts'`],
 ])('the rooms forbid importing %s', (_, path, source) => {
@@ -235,8 +240,8 @@ test.each([
   ],
   [
     'a circle of rooms, none of whose files is in one, is found',
-    { 'src/build/a.ts': `import '../dev/b.ts'`, 'src/dev/c.ts': `let d: import('../build/d.ts').D` },
-    ['build ⇄ dev'],
+    { 'src/publish/a.ts': `import '../dev/b.ts'`, 'src/dev/c.ts': `let d: import('../publish/d.ts').D` },
+    ['dev ⇄ publish'],
   ],
   ['a chain is no circle', { 'src/auth/a.ts': `import './b.ts'`, 'src/auth/b.ts': `import './c.ts'` }, []],
 ])('%s', (_, files, circles) => {

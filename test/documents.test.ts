@@ -9,7 +9,7 @@ const read = (path: string): string => readFileSync(join(project, path), 'utf8')
 const forOperators = [
   'README.md',
   'src/portal/README.md',
-  'src/build/hosting/README.md',
+  'src/publish/README.md',
   'src/dev/keycloak/README.md',
   'src/status/README.md',
 ]

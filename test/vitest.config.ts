@@ -24,15 +24,15 @@ class LongestFirst extends BaseSequencer {
 
 /** Need nginx, Caddy and openssl. */
 export const onWebServers = [
-  'hosting/serving',
-  'hosting/hostile-monitor',
-  'hosting/release',
-  'live-check/certificates',
-  'serve/serve',
+  'servers/serving',
+  'servers/hostile-monitor',
+  'servers/release',
+  'doctor/certificates',
+  'serve/serve-command',
   'serve/killed.release',
   'serve/container.release',
   'serve/image.release',
-].map((file) => `test/build/${file}.test.ts`)
+].map((file) => `test/publish/${file}.test.ts`)
 
 /** The options of both tiers. */
 export const common = {
@@ -68,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/browser/**', 'test/engines/**', 'test/keycloak/**', 'test/build/**', 'test/dev/**'],
+          exclude: ['test/browser/**', 'test/engines/**', 'test/keycloak/**', 'test/publish/**', 'test/dev/**'],
           // Loading React and the authentication client again for each file takes a third of the time.
           isolate: false,
         },
@@ -77,7 +77,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['test/{build,dev}/**/*.test.ts'],
+          include: ['test/{publish,dev}/**/*.test.ts'],
           exclude: onWebServers,
           // Run beside the browsers, which mostly wait, and not beside unit tests, whose workers would change environments.
           sequence: { groupOrder: 1 },

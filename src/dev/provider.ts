@@ -12,7 +12,7 @@ import { cookieOptions, DEFAULT_TOKEN_SECONDS, providerSettings } from './provid
 import { addSessionManagement, sessionFrame } from './session-management.ts'
 import { accountPage, errorPage, frontPage } from './sign-in-pages.ts'
 import { answerSignIn } from './sign-in.ts'
-import { printError } from './terminal.ts'
+import { printError } from '../publish/terminal.ts'
 import type { SampleUser } from './users.ts'
 
 export interface ProviderOptions {

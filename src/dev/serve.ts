@@ -6,7 +6,7 @@ import type { MonitorKind } from './group-monitor.ts'
 import { behaviours } from './sample-sites.ts'
 import { messageOf, startStack, startStackWith } from './stack.ts'
 import type { Build, OwnConfig, Stack, StackOptions, StackProvider } from './stack.ts'
-import { print, printError } from './terminal.ts'
+import { print, printError } from '../publish/terminal.ts'
 import { watchFolders } from './watch.ts'
 
 const defaultPort = 3000
@@ -82,7 +82,7 @@ const welcome = ({ portalUrl, issuer, users, sites, monitorName }: AnyStack, { k
   ].join('\n')
 
 async function rebuild(stack: AnyStack, paths: readonly string[], { own }: ServeOptions): Promise<void> {
-  if (paths.every((path) => /^src\/(build|dev)\//.test(path))) {
+  if (paths.every((path) => /^src\/(publish|dev)\//.test(path))) {
     print(`${paths[0]?.split('/', 2).join('/')} has changed: restart to apply it.`)
     return
   }

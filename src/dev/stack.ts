@@ -19,7 +19,7 @@ import { createSiteServer } from './site-server.ts'
 import type { SampleUser } from './users.ts'
 import { sampleUsers } from './users.ts'
 
-/** The `build` of src/build, passed in because src/build imports this folder. Rejects with a list of all problems. */
+/** The `build` of src/publish, passed in because src/publish imports this folder. Rejects with a list of all problems. */
 export type Build = (options: BuildOptions) => Promise<unknown>
 
 export interface BuildOptions {

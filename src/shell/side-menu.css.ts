@@ -41,7 +41,7 @@ export const drawerHeader = style({
 
 /**
  * White, as logos are mostly drawn for, although the menu is dark. Its size is fixed, so that nothing moves: the build writes
- * the proportions of a wide one (src/build/brand-style.ts), which is narrower beside a long short name.
+ * the proportions of a wide one (src/publish/site/brand-style.ts), which is narrower beside a long short name.
  */
 export const logo = style({
   // The name shrinks only after it.

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkLive } from '../../src/build/live-check/index.ts'
+import { checkLive } from '../../src/publish/doctor/index.ts'
 import { deleteStoredKeys } from '../support/init-scripts.ts'
 import {
   expectSignedIn,

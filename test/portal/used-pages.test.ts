@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reachablePages, usedPathOf, usedPaths } from '../../src/portal/reachable.ts'
-import { manifestsOf } from '../../src/build/hosting/manifest.ts'
+import { manifestsOf } from '../../src/publish/site/web-manifest.ts'
 import { config } from '../support/sample-portal.ts'
 import { withoutPages } from '../support/without-pages.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import process from 'node:process'
 import { onTestFinished, vi } from 'vitest'
-import { runCommand } from '../../src/build/command-line.ts'
+import { runCommand } from '../../src/publish/commands/command-line.ts'
 
 export const project = resolve(import.meta.dirname, '../..')
 

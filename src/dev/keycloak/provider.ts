@@ -4,7 +4,7 @@ import { administer } from './admin.ts'
 import { findKeycloak } from './install.ts'
 import realm from './realm.json'
 import { freePort } from '../listen.ts'
-import { print } from '../terminal.ts'
+import { print } from '../../publish/terminal.ts'
 import { startKeycloak } from './server.ts'
 
 /**

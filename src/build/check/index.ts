@@ -1,6 +1,0 @@
-export { announcementsSchemaText, parseAnnouncements } from './check-announcements.ts'
-export { parseConfig } from './check-config.ts'
-export type { Files } from './lists.ts'
-export type { ConfigProblem } from './problem.ts'
-export { reportOf } from './report.ts'
-export { schemaText } from './schema.ts'

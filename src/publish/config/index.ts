@@ -1,0 +1,6 @@
+export { announcementsSchemaText, parseAnnouncements } from './check-announcements.ts'
+export { parseConfig } from './check-config.ts'
+export type { Files } from './lists.ts'
+export type { ConfigProblem } from './config-problem.ts'
+export { reportOf } from './problem-report.ts'
+export { schemaText } from './values/schema.ts'

@@ -1,0 +1,120 @@
+import { fieldsOf } from '../../base/json.ts'
+import { withoutEndSlash } from '../../portal/pages.ts'
+import { allCards, type Item, itemsOf, keyIn, menuItems, repetitions } from './items.ts'
+import { type Picture, pictureFaults } from './pictures/picture-faults.ts'
+import { type ConfigProblem, type Path, pathText, type Problem } from './config-problem.ts'
+import { logoPathFault, picturePathFault } from './values/strings.ts'
+
+/** The checker's port to the file system. */
+export interface Files {
+  /** Returns the picture at a path such as `images/card.svg`. Looks beside the configuration first, then in static/. */
+  readonly readPicture: (imagePath: string) => Picture | undefined
+  /** The paths of pictures that the configuration does not name: icons, the poster of videos, and other drawings. */
+  readonly otherPictures: readonly string[]
+  /** Whether favicon.svg is beside the configuration. False when left out. */
+  readonly hasOwnFavicon?: boolean
+}
+
+/**
+ * Finds the problems that a schema cannot: duplicate names, menu targets and sites, and pictures that cannot be
+ * shown. Reads the unvalidated JSON, so that it reports them even if the schema check fails.
+ */
+export function listProblems(json: unknown, files: Files): readonly Problem[] {
+  const file = fieldsOf(json)
+  const sites = itemsOf(file['sites'], ['sites'])
+  const menu = menuItems(file['menu'], ['menu'])
+  const cards = allCards(file)
+  return [
+    ...numberProblems(cards.length),
+    ...repeatedNames(sites, 'name'),
+    ...repeatedSites(sites),
+    ...repeatedNames(menu, 'label'),
+    ...repeatedTargets(menu),
+    ...repeatedNames(cards, 'name', ({ section }) => keyIn(section)),
+    ...repeatedNames(
+      cards.flatMap(({ value, path }) => itemsOf(value['links'], [...path, 'links'])),
+      'name',
+    ),
+    ...cards.flatMap(({ value, path }) => pictureProblems(value['imagePath'], [...path, 'imagePath'], files)),
+    ...pictureProblems(fieldsOf(file['brand'])['logo'], ['brand', 'logo'], files, logoPathFault),
+    ...[...menu, ...cards].flatMap(audienceProblems),
+    ...repeatedNames(itemsOf(file['webinars'], ['webinars']), 'name'),
+    ...repeatedNames(itemsOf(file['searches'], ['searches']), 'name'),
+  ]
+}
+
+/** Returns the problems of the pictures that the configuration does not name. All of them are optional. */
+export function otherPictureProblems({ otherPictures, readPicture }: Files): readonly ConfigProblem[] {
+  return otherPictures.flatMap((path) => {
+    const picture = readPicture(path)
+    return picture ? pictureFaults(path, picture).map((fault) => ({ path, ...fault })) : []
+  })
+}
+
+const MAX_CARDS = 1000
+
+function numberProblems(count: number): readonly Problem[] {
+  const message = `has ${count} cards, and ${MAX_CARDS} is the limit`
+  const hint = 'Each visitor loads all of them. Leave out what nobody opens, or link to a list of its own.'
+  return count > MAX_CARDS ? [{ path: ['cards'], message, hint }] : []
+}
+
+/** Rejects items of the same list that share a name in any language, and cards that share it within their section. */
+function repeatedNames(
+  items: readonly Item[],
+  key: 'name' | 'label',
+  sectionOf?: (value: Item['value']) => string,
+): readonly Problem[] {
+  const hint = `Give each item of this list its own ${key}, in both languages${sectionOf ? ', or another "section"' : ''}.`
+  return repetitions(items, key, hint, (text, path, value) => {
+    const { en, es } = typeof text === 'string' ? { en: text, es: text } : fieldsOf(text)
+    const names = { en: en ?? es, es: es ?? en }
+    return Object.entries(names).flatMap(([locale, name]) =>
+      typeof name === 'string'
+        ? [JSON.stringify([pathText(path.slice(0, -1)), sectionOf?.(value), locale, name.trim().normalize()])]
+        : [],
+    )
+  })
+}
+
+/** Rejects two items with the same target: only one can be marked as the current page. */
+function repeatedTargets(items: readonly Item[]): readonly Problem[] {
+  return repetitions(items, 'href', 'List each target once in the menu, submenus included.', (href) =>
+    typeof href === 'string' ? [withoutEndSlash(href)] : [],
+  )
+}
+
+/** Rejects two sites with the same icon, which a probe loads, or the same address, which is the history's key. */
+function repeatedSites(items: readonly Item[]): readonly Problem[] {
+  const hint = 'Both would show the same measurement: list the site once, or give each its own address and "icon".'
+  const identifiersOf = (url: unknown, _: Path, { icon = '/favicon.ico' }: Item['value']) =>
+    typeof url === 'string' && typeof icon === 'string' && URL.canParse(icon, url)
+      ? [`address ${withoutEndSlash(url)}`, `icon ${new URL(icon, url).href}`]
+      : []
+  return repetitions(items, 'url', hint, identifiersOf, 'has the same address or icon as')
+}
+
+const accessFlags = ['adminAccess', 'isAdminAccess', 'isALSaccess']
+
+/** Rejects an access flag beside `for`: the file would not say which of them counts. */
+function audienceProblems({ value, path }: Item): readonly Problem[] {
+  const flagName = accessFlags.find((name) => value[name] !== undefined)
+  if (value['for'] === undefined || flagName === undefined) return []
+  const hint = `Both say who sees it. Keep "for", and remove "${flagName}".`
+  return [{ path: [...path, 'for'], message: `stands beside "${flagName}"`, hint }]
+}
+
+/** @param path of the picture's path in the file */
+function pictureProblems(
+  imagePath: unknown,
+  path: Path,
+  files: Files,
+  pathFault = picturePathFault,
+): readonly Problem[] {
+  if (typeof imagePath !== 'string' || pathFault(imagePath) !== null) return []
+  return pictureFaults(imagePath, files.readPicture(imagePath)).map(({ message, hint }) => ({
+    path,
+    message: `names ${imagePath}, which ${message}`,
+    hint,
+  }))
+}

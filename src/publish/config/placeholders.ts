@@ -1,0 +1,54 @@
+/** Fills in the environment values that a configuration names, and finds what is left of a template. */
+import { fault, type Fault, type Path, type Problem } from './config-problem.ts'
+
+/** Such as `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const environmentName = /\$\{([A-Za-z_]\w*)\}/g
+// Of limited length, so that a long text without an end is judged at once.
+const placeholder = /\{\{.{0,100}?\}\}|\$\{.{0,100}?\}|<YOUR[-_ ].{0,100}?>/i
+
+interface Filled {
+  /** The JSON value with environment values in its texts. */
+  readonly value: unknown
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * Replaces `${NAME}` in all texts of a JSON value. What is filled in is not read again, so that a value may have
+ * brackets of its own.
+ */
+export function fillIn(json: unknown, environment: Environment, path: Path = []): Filled {
+  if (typeof json === 'string') return filledText(json, environment, path)
+  if (typeof json !== 'object' || json === null) return { value: json, problems: [] }
+  const steps = Array.isArray(json) ? [...json.entries()] : Object.entries(json)
+  const entries = steps.map(([step, inner]) => [step, fillIn(inner, environment, [...path, step])] as const)
+  const problems = entries.flatMap(([, filled]) => filled.problems)
+  // Not an assignment, which would change the prototype for a key such as `__proto__`.
+  const value = Array.isArray(json)
+    ? entries.map(([, filled]) => filled.value)
+    : Object.fromEntries(entries.map(([step, filled]) => [step, filled.value]))
+  return { value, problems }
+}
+
+function filledText(text: string, environment: Environment, path: Path): Filled {
+  // Not the members of every object, such as `constructor`.
+  const valueOf = (name: string) => (Object.hasOwn(environment, name) ? environment[name] : undefined)
+  const rest = text.replaceAll(environmentName, '')
+  const names = [...text.matchAll(environmentName)].map(([, name = '']) => name)
+  const faults = [
+    ...[...new Set(names)].filter((name) => valueOf(name) === undefined).map(missingFault),
+    ...(placeholder.exec(rest) ?? []).map(placeholderFault),
+  ]
+  const value = text.replaceAll(environmentName, (whole, name: string) => valueOf(name) ?? whole)
+  return { value, problems: faults.map((fault) => ({ path, ...fault })) }
+}
+
+const missingFault = (name: string): Fault =>
+  fault(
+    `names \${${name}}, which the environment does not have`,
+    `Give it to the command: ${name}=… npm run build. Everybody can read what it says.`,
+  )
+
+const placeholderFault = (text: string): Fault =>
+  fault(`contains a placeholder: ${text}`, 'Write the text itself, or ${NAME} for an environment value.')

@@ -1,0 +1,116 @@
+/** `npm run import`: writes a first portal.json from the file of another launcher. */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { BuildProblem } from '../problem.ts'
+import { reportOf, schemaText } from '../config/index.ts'
+import { parseConfig } from '../config/check-config.ts'
+import { pictureFaults } from '../config/pictures/picture-faults.ts'
+import { type Entry, LeftOut } from './launcher.ts'
+import { readLauncher } from './read-launcher.ts'
+import { portalOf } from './to-portal.ts'
+
+const pictureEnding = /\.(svg|png|webp|avif|jpe?g|gif)$/i
+
+const MAX_PICTURE_BYTES = 1_000_000
+
+/**
+ * @param path the launcher's file, or homepage's folder
+ * @param out the folder to write to
+ * @returns what the command prints
+ * @throws BuildProblem if the file cannot be read, or the folder already has a portal.json
+ */
+export async function importLauncher(path: string, out: string): Promise<string> {
+  const file = join(out, 'portal.json')
+  if (existsSync(file)) throw new BuildProblem(`${file} exists, and is not replaced. Choose another folder with --out.`)
+  const leftOut = new LeftOut()
+  const { launcher, furtherPages, folder } = await readLauncher(resolve(path), leftOut)
+  const pictures = new Map<string, Uint8Array>()
+  const portal = portalOf(launcher, furtherPages, (entry) => pictureOf(entry, folder, pictures, leftOut), leftOut)
+  const text = `${JSON.stringify(portal, null, 2)}\n`
+  const checked = parseConfig(Buffer.from(text), {
+    otherPictures: [],
+    readPicture: (imagePath) => pictureIn(pictures.get(imagePath)),
+  })
+  if (!checked.ok) {
+    throw new BuildProblem(`Nothing is written: ${path} gives a faulty file.\n${reportOf(checked.problems).join('\n')}`)
+  }
+  for (const [name, bytes] of [
+    ...pictures,
+    ['portal.schema.json', schemaText()] as const,
+    ['portal.json', text] as const,
+  ]) {
+    await mkdir(dirname(join(out, name)), { recursive: true })
+    await writeFile(join(out, name), bytes)
+  }
+  const lists = Object.values(portal.cards).filter(({ length }) => length > 0)
+  const sections = lists.flatMap((cards) => [...new Set(cards.map(({ section }) => section))]).length
+  const onPages = lists.length > 1 ? ` on ${lists.length} pages` : ''
+  const where = relative('.', file)
+  return [
+    `${path}: a file of ${launcher.program}`,
+    `Taken: ${counted(lists.flat().length, 'card')} in ${counted(sections, 'section')}${onPages}, ${counted(portal.sites.length, 'site')}, ${counted(pictures.size, 'picture')}, written to ${where}`,
+    ...listed('Left out:', leftOut.lines()),
+    ...listed('What the build will say:', reportOf(checked.warnings)),
+    'Fill in:',
+    '  identity: the issuer of your sign-in service, the client ID, and the domain of staff e-mail addresses',
+    `  contact: the address of the portal's administrators`,
+    `  sites: what else the status board shall watch, beside what ${launcher.program} watches`,
+    `Then: npm start -- --config ${where}`,
+  ].join('\n')
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+const listed = (heading: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [heading, ...lines.map((line) => `  ${line}`)]
+
+const pictureIn = (bytes: Uint8Array | undefined) => bytes && { sizeBytes: bytes.length, firstBytes: bytes }
+
+/** Finds the picture that an entry names beside the launcher's file. Adds it to `pictures`, and returns its new path. */
+function pictureOf(
+  { name, picture }: Entry,
+  folder: string,
+  pictures: Map<string, Uint8Array>,
+  leftOut: LeftOut,
+): string | undefined {
+  if (picture === '') return undefined
+  if (/^https?:/i.test(picture)) {
+    leftOut.add('Its picture is on another host: save it into images/', name)
+    return undefined
+  }
+  const file = pictureEnding.test(picture) ? findPicture(folder, picture) : undefined
+  if (file === undefined) {
+    leftOut.add('Its picture or icon is no file beside the configuration: save one into images/', name)
+    return undefined
+  }
+  const isLarge = statSync(file).size > MAX_PICTURE_BYTES
+  const bytes = isLarge ? new Uint8Array() : readFileSync(file)
+  const [fault] = isLarge ? [{ message: 'is too large' }] : pictureFaults(picture, pictureIn(bytes))
+  if (fault) {
+    leftOut.add(`Its picture ${fault.message}`, name)
+    return undefined
+  }
+  const [, stem = '', ending = ''] = /([^/]*)(\.\w+)$/.exec(picture) ?? []
+  // What the build accepts in a path.
+  const safeName = `${stem.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'picture'}${ending}`
+  for (let number = 1; ; number += 1) {
+    const path = `images/${number === 1 ? '' : `${number}-`}${safeName}`
+    const other = pictures.get(path)
+    if (other !== undefined && Buffer.compare(other, bytes) !== 0) continue
+    pictures.set(path, bytes)
+    return path
+  }
+}
+
+/** The folders in which the launchers keep pictures, relative to the configuration. */
+const pictureFolders = ['.', '..', 'assets', 'icons', 'images', 'item-icons', '../icons', '../images', '../item-icons']
+
+function findPicture(folder: string, picture: string): string | undefined {
+  const path = picture.replace(/^[./]+/, '')
+  if (path.split('/').includes('..')) return undefined
+  const paths = [path, path.replace(/^assets\//, ''), path.replace(/^(icons|images|item-icons)\//, '')]
+  return pictureFolders
+    .flatMap((each) => paths.map((picturePath) => join(folder, each, picturePath)))
+    .find((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+}

@@ -1,0 +1,215 @@
+/** Makes a configuration of what a launcher has, of which the build has nothing to refuse. */
+import { pathIn } from '../../portal/pages.ts'
+import { fold } from '../../portal/texts.ts'
+import { hasPassword, secretInAddress } from '../config/warnings.ts'
+import { linkFault, siteFault } from '../config/values/urls.ts'
+import { fillIn } from '../config/placeholders.ts'
+import { shortNameFault } from '../config/warnings.ts'
+import type { Entry, Launcher, LauncherPage, LeftOut } from './launcher.ts'
+
+const MAX_CARDS = 1000
+const MAX_NAME = 120
+const MAX_TEXT = 1000
+
+interface ImportedCard {
+  readonly name: string
+  readonly section?: string
+  readonly url: string
+  readonly imagePath?: string
+  readonly fit?: 'contain'
+  readonly description?: string
+  readonly keywords?: string
+  readonly adminAccess?: true
+}
+
+interface ImportedSite {
+  readonly name: string
+  readonly url: string
+}
+
+const groups = ['webpages', 'apps', 'tools', 'demo'] as const
+
+/**
+ * Gives each page of the launcher a page of cards while there are any, and its sections to the first page then.
+ *
+ * @param pictureOf returns the path in images/ of the picture that an entry names, if there is one
+ */
+export function portalOf(
+  launcher: Launcher,
+  furtherPages: readonly LauncherPage[],
+  pictureOf: (entry: Entry) => string | undefined,
+  leftOut: LeftOut,
+) {
+  const title = cut(textOr(launcher.title, 'Portal', leftOut, 'The title'), MAX_NAME)
+  const locale = launcher.language.startsWith('es') ? 'es' : 'en'
+  const [home, links] = locale === 'es' ? ['Panel', 'Enlaces'] : ['Dashboard', 'Links']
+  const sites = sitesOf(
+    [launcher, ...furtherPages].flatMap(({ entries }) => entries),
+    leftOut,
+  )
+  const cards = Object.fromEntries(groups.map((group) => [group, [] as readonly ImportedCard[]]))
+  const menu: { label: string; href: string; icon: string }[] = [{ label: home, href: '/', icon: 'dashboard' }]
+  const pages: Record<string, { title: string; intro: string }> = {}
+  const labels = new Set<string>()
+  let room = MAX_CARDS
+  for (const [index, page] of pagesOf({ ...launcher, title }, furtherPages, leftOut).entries()) {
+    const group = groups[index] ?? 'webpages'
+    const heading = cut(textOr(page.title, 'Portal', leftOut, 'The title'), MAX_NAME)
+    const intro = cut(textOr(page.intro, '', leftOut, 'The subtitle'), MAX_TEXT)
+    const list = cardsOf(page.entries, room, pictureOf, leftOut)
+    if (list.length === 0) continue
+    room -= list.length
+    cards[group] = list
+    pages[`/${group}`] = { title: heading, intro: intro || heading }
+    const label = sameKey(heading) === sameKey(home) ? links : heading
+    menu.push({ label: distinct(label, 'menu', labels, leftOut), href: `/${group}`, icon: group })
+  }
+  return {
+    $schema: './portal.schema.json',
+    name: title,
+    shortName: shortNameOf(title),
+    locale,
+    // Reserved names: the build passes, and nobody's service is asked.
+    identity: { authority: 'https://id.example/realms/example', clientId: 'portal', staffDomain: 'staff.example' },
+    status: { confirm: true },
+    sites,
+    menu,
+    ...(menu.length > 1 && { pages }),
+    cards,
+    webinars: [],
+  }
+}
+
+/** Returns as many pages as there are for cards. */
+function pagesOf(first: LauncherPage, further: readonly LauncherPage[], leftOut: LeftOut): readonly LauncherPage[] {
+  const [own, rest] = [further.slice(0, groups.length - 1), further.slice(groups.length - 1)]
+  for (const { title, intro } of rest) {
+    leftOut.add('There is no page left, so these are sections of the first', title)
+    if (intro !== '') leftOut.add('The introduction of a page that is sections now', title)
+  }
+  const moved = rest.flatMap(({ title, entries }) =>
+    entries.map((entry) => ({ ...entry, section: [title, entry.section].filter(Boolean).join(' · ') })),
+  )
+  return [{ ...first, entries: [...first.entries, ...moved] }, ...own]
+}
+
+/** @param room the number of cards that the portal may still have */
+function cardsOf(
+  entries: readonly Entry[],
+  room: number,
+  pictureOf: (entry: Entry) => string | undefined,
+  leftOut: LeftOut,
+): readonly ImportedCard[] {
+  const keys = new Set<string>()
+  const cards: ImportedCard[] = []
+  for (const entry of entries.filter(({ isCard }) => isCard)) {
+    const name = cut(textOr(entry.name, '', leftOut, 'An entry') || nameFrom(entry.url), MAX_NAME)
+    const url = addressOf(entry, name || 'an entry without a name', leftOut)
+    if (url === undefined) continue
+    if (cards.length === room) {
+      leftOut.add(`A portal has at most ${MAX_CARDS} cards`, name)
+      continue
+    }
+    const section = cut(textOr(entry.section, '', leftOut, name), MAX_NAME)
+    if (cards.some((card) => card.name === name && (card.section ?? '') === section && card.url === url)) {
+      leftOut.add('The same entry stands twice', name)
+      continue
+    }
+    const description = describedBy(entry.description, name, leftOut)
+    const keywords = describedBy(entry.keywords, name, leftOut)
+    const imagePath = pictureOf(entry)
+    cards.push({
+      name: distinct(name, section, keys, leftOut),
+      ...(section && { section }),
+      url,
+      ...(imagePath !== undefined && { imagePath, fit: 'contain' as const }),
+      ...(description && { description }),
+      ...(keywords && { keywords }),
+      ...(entry.isPrivate && { adminAccess: true as const }),
+    })
+  }
+  return cards
+}
+
+/** Returns the address of a card, without what looks like a secret in it. */
+function addressOf({ url }: Entry, name: string, leftOut: LeftOut): string | undefined {
+  const text = url.trim()
+  if (text === '') leftOut.add('Has no address, so it cannot be a card', name)
+  else if (hasPlaceholder(text) || /<[^<>]+>/.test(text))
+    leftOut.add('Its address has a placeholder: write its value into that file, and import it again', name)
+  else {
+    const fault = linkFault(text)
+    if (fault !== null) leftOut.add(`Its address ${fault.message.replaceAll(/"[^"]*"/g, '…')}`, name)
+    else if (secretInAddress(text) === undefined) return text
+    else {
+      leftOut.add('Its address has what looks like a secret: it is written without "?" and the rest', name)
+      return text.replace(/[?#].*/s, '')
+    }
+  }
+  return undefined
+}
+
+function sitesOf(entries: readonly Entry[], leftOut: LeftOut): readonly ImportedSite[] {
+  const origins = new Set<string>()
+  const keys = new Set<string>()
+  const sites: ImportedSite[] = []
+  for (const { name: text, watchedUrl } of entries) {
+    if (watchedUrl === null) continue
+    const name = cut(textOr(text, '', leftOut, 'A check') || nameFrom(watchedUrl) || 'a check without a name', MAX_NAME)
+    const isWatchable = /^https:/i.test(watchedUrl) && !hasPlaceholder(watchedUrl) && siteFault(watchedUrl) === null
+    const isSecret = secretInAddress(watchedUrl) !== undefined
+    const origin = isWatchable ? new URL(watchedUrl).origin : ''
+    if (!isWatchable || isSecret) {
+      leftOut.add('Is watched there, but browsers check only https: addresses without secrets', name)
+    } else if (origins.has(origin)) {
+      leftOut.add('Is watched there, but its host is checked once: give it an "icon" to check it, too', name)
+    } else {
+      origins.add(origin)
+      sites.push({ name: distinct(name, 'sites', keys, leftOut), url: watchedUrl })
+    }
+  }
+  return sites
+}
+
+const sameKey = (text: string): string => fold(text).normalize('NFKC').replaceAll(/\s/g, '')
+
+/** Returns the name, or one with a number if people would take two for one. */
+function distinct(name: string, section: string, keys: Set<string>, leftOut: LeftOut): string {
+  const keyOf = (text: string) => JSON.stringify([sameKey(section), sameKey(text)])
+  let own = name
+  for (let number = 2; keys.has(keyOf(own)); number += 1) own = `${name} (${number})`
+  keys.add(keyOf(own))
+  if (own !== name) leftOut.add('The name stands twice in its section: the second one has a number', name)
+  return own
+}
+
+/** Returns a description or keywords, unless they are too long. */
+function describedBy(text: string, name: string, leftOut: LeftOut): string {
+  if (text.length <= MAX_TEXT) return textOr(text, '', leftOut, name)
+  leftOut.add(`A description has more than ${MAX_TEXT} characters`, name)
+  return ''
+}
+
+/** Returns a text, or another one instead of a placeholder or a password. */
+function textOr(text: string, instead: string, leftOut: LeftOut, name: string): string {
+  if (text.trim() === '') return instead
+  if (hasPassword(text)) leftOut.add('A text seems to contain a password', name)
+  else if (hasPlaceholder(text)) leftOut.add('A text has a placeholder', name)
+  else return text.trim()
+  return instead
+}
+
+const hasPlaceholder = (text: string): boolean => fillIn(text, {}).problems.length > 0
+
+/** Returns a name for what has none: the host, path, mailbox or number of its address. */
+function nameFrom(url: string): string {
+  if (/^(\/|mailto:|tel:)/i.test(url)) return pathIn(url).replace(/^(mailto|tel):/i, '')
+  return URL.canParse(url) ? new URL(url).host : ''
+}
+
+const cut = (text: string, length: number): string => Array.from(text).slice(0, length).join('').trim()
+
+function shortNameOf(title: string): string {
+  const [word = 'Portal'] = title.split(' ')
+  return [title, word].find((text) => shortNameFault(text) === null) ?? cut(word, 10)
+}

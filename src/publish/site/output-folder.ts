@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { BuildProblem } from '../problem.ts'
+
+/** The folders in the output folder. */
+const outputFolders = ['hosting', 'site']
+/** The file by which a build is recognized. It is written first, so a build that ended early can be repeated. */
+const marker = 'hosting/nginx.conf'
+
+/** A file to write: its path, with `/` as the separator, and its bytes. */
+export type OutputFile = readonly [path: string, bytes: Uint8Array]
+
+/**
+ * Checks that a build into a folder would delete nothing but an earlier build.
+ * @throws BuildProblem if the folder is neither empty nor an earlier build, and a system error if it cannot be read
+ */
+export async function checkOutputFolder(folder: string): Promise<void> {
+  const names = existsSync(folder) ? await readdir(folder) : []
+  const isBuild = names.every((name) => outputFolders.includes(name)) && existsSync(join(folder, marker))
+  if (names.length === 0 || isBuild || (await hasOnlyBegun(folder, names))) return
+  throw new BuildProblem(
+    `${folder} is neither empty nor an earlier build (it contains ${names.slice(0, 3).join(', ')}), and a build replaces ` +
+      'the whole folder. Empty it, or choose another one with --out.',
+  )
+}
+
+/** Whether a build ended while it wrote the marker: the disk may have been full. */
+async function hasOnlyBegun(folder: string, names: readonly string[]): Promise<boolean> {
+  const first = dirname(marker)
+  if (names.join() !== first) return false
+  return (await readdir(join(folder, first))).every((name) => name === `${basename(marker)}.new`)
+}
+
+/**
+ * Writes the files of a build into a folder, which may be a mount point, and then deletes what the build does not
+ * contain. Each file appears complete, each page after the assets that it loads, and version.json after the pages,
+ * because open pages offer to reload as soon as it names another release. A build that ends early leaves files of both
+ * builds.
+ *
+ * @throws a system error if the file system refuses to write
+ */
+export async function writeOutput(folder: string, files: readonly OutputFile[]): Promise<void> {
+  for (const [path, bytes] of files.toSorted(byPublishingOrder)) await replaceFile(join(folder, path), bytes)
+  await deleteOldFiles(folder, files)
+}
+
+function byPublishingOrder([one]: OutputFile, [other]: OutputFile): number {
+  return publishingRank(one) - publishingRank(other)
+}
+
+/** The rank of a file in the order of writing. */
+function publishingRank(path: string): number {
+  if (path === marker) return 0
+  if (path.startsWith('site/assets/')) return 1
+  if (/\.html(\.\w+)?$/.test(path)) return 3
+  return /^site\/version\.json(\.\w+)?$/.test(path) ? 4 : 2
+}
+
+async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
+  const temporary = `${path}.new`
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(temporary, bytes)
+  await rename(temporary, path)
+}
+
+/** Deletes the files and folders that do not belong to a build. */
+async function deleteOldFiles(folder: string, files: readonly OutputFile[]): Promise<void> {
+  const ownPaths = new Set(files.map(([path]) => join(path)))
+  for (const path of ownPaths) ownPaths.add(dirname(path))
+  for (const name of outputFolders) {
+    const paths = (await readdir(join(folder, name), { recursive: true })).map((path) => join(name, path))
+    const oldPaths = paths.filter((path) => !ownPaths.has(path))
+    for (const path of oldPaths) await rm(join(folder, path), { recursive: true, force: true })
+  }
+}
+
+/**
+ * Removes duplicates, such as an icon that two bundles emit.
+ * @throws BuildProblem for two files with the same path and different bytes
+ */
+export function distinctFiles(files: readonly OutputFile[]): readonly OutputFile[] {
+  const bytesByPath = new Map<string, Uint8Array>()
+  for (const [path, bytes] of files) {
+    const other = bytesByPath.get(path)
+    if (other && Buffer.compare(other, bytes) !== 0) throw new BuildProblem(`Two files would be published as ${path}.`)
+    bytesByPath.set(path, bytes)
+  }
+  return [...bytesByPath]
+}

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { version } from '../../../package.json'
+import type { OutputFile } from './output-folder.ts'
+import { project } from '../project.ts'
+
+export { version }
+
+/** The content of version.json. */
+export interface Release {
+  /** The version and a hash of the files. It is also in each page. */
+  readonly release: string
+  readonly version: string
+  /** The commit that is checked out, or null without Git. */
+  readonly commit: string | null
+  /** The SHA-256 of the configuration file, as `sha256sum` prints it. */
+  readonly config: string
+}
+
+/** A release does not depend on the time: the same sources and configuration give the same release. */
+export async function releaseOf(configFile: Uint8Array, files: readonly OutputFile[]): Promise<Release> {
+  const list = files.map(([path, bytes]) => `${path} ${sha256(bytes)}`).toSorted()
+  return {
+    release: `${version}+${sha256(list.join('\n')).slice(0, 12)}`,
+    version,
+    commit: await checkedOutCommit(),
+    config: sha256(configFile),
+  }
+}
+
+const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+async function checkedOutCommit(): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: project })
+    return stdout.trim()
+  } catch {
+    return null
+  }
+}

@@ -5,8 +5,11 @@ import type { Board, HistoryAt, HistoryReader } from '../status/index.ts'
 import { readSituations } from './reading.ts'
 import type { Reading } from './reading.ts'
 
-/** Results that arrive within this time after a published reading share the next one: each renders the board. */
-const RESULTS_TOGETHER_MS = 300
+/**
+ * Results that arrive within this time after a published reading share the next one, because each reading renders the
+ * board. Nobody waits for them: the first result and the end of a round are published at once.
+ */
+const RESULTS_TOGETHER_MS = 600
 
 interface Sources {
   readonly board: Store<Board>

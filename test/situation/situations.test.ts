@@ -78,11 +78,11 @@ test('results that arrive soon after each other are published together, and the 
   await world.advance(10)
   board.set(boardOf(['degraded', 'down'], { checking: true }))
   await world.advance(700)
-  expect(publishedAt).toEqual([0, 300])
+  expect(publishedAt).toEqual([0, 600])
   expect(read().sites.map(({ state }) => state)).toEqual(['degraded', 'down'])
   board.set(boardOf(['degraded', 'operational'], { checking: true }))
   board.set(boardOf(['operational', 'operational']))
-  expect(publishedAt).toEqual([0, 300, 720, 720])
+  expect(publishedAt).toEqual([0, 600, 720, 720])
 })
 
 test('the first reading is that of the prerendered page', () => {

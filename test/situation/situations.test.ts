@@ -77,12 +77,12 @@ test('results that arrive soon after each other are published together, and the 
   board.set(boardOf(['degraded', 'degraded'], { checking: true }))
   await world.advance(10)
   board.set(boardOf(['degraded', 'down'], { checking: true }))
-  await world.advance(700)
+  await world.advance(1_300)
   expect(publishedAt).toEqual([0, 600])
   expect(read().sites.map(({ state }) => state)).toEqual(['degraded', 'down'])
   board.set(boardOf(['degraded', 'operational'], { checking: true }))
   board.set(boardOf(['operational', 'operational']))
-  expect(publishedAt).toEqual([0, 600, 720, 720])
+  expect(publishedAt).toEqual([0, 600, 1_320, 1_320])
 })
 
 test('the first reading is that of the prerendered page', () => {

@@ -78,17 +78,7 @@ export const personName = style([line, { ...oneLine, gridColumn: 1, fontWeight: 
 globalStyle(`${person}:has(${personName}:focus-visible)`, {
   '@container': { [collapsed]: { outline: `2px solid ${color.focus}`, outlineOffset: '-2px' } },
 })
-export const email = style([
-  line,
-  {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 2,
-    overflow: 'hidden',
-    overflowWrap: 'anywhere',
-    color: color.muted,
-  },
-])
+export const email = style([line, { overflowWrap: 'anywhere', color: color.muted }])
 export const unverified = style([line, { marginTop: theme.space.xxs }])
 
 export const reconnect = style({

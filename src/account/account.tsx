@@ -140,9 +140,7 @@ function Person({ state, heldFocus, lastState }: PersonProps) {
         <div className={styles.signOutPlace}>
           <SmallButton icon="sign-out" text={t.account.signOut} onClick={auth.signOut} />
         </div>
-        <p className={styles.email} title={email}>
-          {status === 'reconnecting' ? t.account.reconnecting : email}
-        </p>
+        <p className={styles.email}>{status === 'reconnecting' ? t.account.reconnecting : email}</p>
         {account !== undefined && (
           <div className={styles.accountPlace}>
             <AccountLink href={account} />

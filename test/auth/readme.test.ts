@@ -19,8 +19,3 @@ test('each file of src/auth stands once in the reading order, with its sentence'
   expect(files.length).toBeGreaterThan(40)
   expect([...filesIn(readingOrder)].sort()).toEqual(files.sort())
 })
-
-test('it has at most 2,600 words', () => {
-  const words = readme.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  expect(words.length).toBeLessThanOrEqual(2_600)
-})

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
+import { execa } from 'execa'
 import { expect, onTestFinished, test } from 'vitest'
 import { allowSlowTests } from '../../support/slow-tests.ts'
-import { emptyFolder, shippedConfig, write } from '../../support/workspace.ts'
+import { emptyFolder, project, shippedConfig, write } from '../../support/workspace.ts'
 import { npm } from './npm.ts'
 
 allowSlowTests()
@@ -19,6 +20,7 @@ const scripts: readonly (readonly [script: string, args: readonly string[], stat
   ['serve', ['--address', '8080'], 1, /--address must be a port/],
   ['quick', [], 0, /All matched files use the correct format/],
   ['start:keycloak', ['PORT=0', 'KEYCLOAK_HOME=FOLDER'], 1, /KEYCLOAK_HOME is .*, but there is no bin\/kc\.sh in it/],
+  ['test:release', noTest, 0, /No test files found/],
   ['test:firefox', noTest, 0, /No test files found/],
   ['test:webkit', noTest, 0, /No test files found/],
   ['test:keycloak', noTest, 0, /No test files found/],
@@ -73,6 +75,18 @@ test('npm start -- --config FILE serves that file, and npm run check tries its o
     1,
     expect.stringMatching(/^failed +Provider https:\/\/id\.als\.example\/realms\/als /m),
   ])
+})
+
+test('npm run test:release runs the files whose names end in .release.test.ts, and no others', async () => {
+  const manifest = await readFile(join(project, 'package.json'), 'utf8')
+  const { scripts: commands } = JSON.parse(manifest) as { readonly scripts: Readonly<Record<string, string>> }
+  const command = commands['test:engines']?.replace('run', 'list --filesOnly')
+  const [, options] = commands['test:release']?.split(' -- ') ?? []
+  const { stdout } = await execa({ cwd: project, shell: true, preferLocal: true })(`${command} ${options}`)
+  const found = await readdir(join(project, 'test'), { recursive: true })
+  const files = found.filter((path) => path.endsWith('.release.test.ts')).map((path) => join('test', path))
+  const listed = new Set(stdout.split('\n').map((line) => line.replace(/^\[\w+\] /, '')))
+  expect([...listed].sort()).toEqual(files.sort())
 })
 
 test('every script in the tables of README and CONTRIBUTING is run in this folder or by .ci/run', async () => {

@@ -38,6 +38,12 @@ const feature: Room = {
   packages: components,
 }
 
+/** What each floor of src/publish has below it. */
+const ground = ['output-file', 'plain-file', 'problem', 'project', 'terminal'].map((name) => `publish/${name}.ts`)
+const belowServers = ['publish/config', ...ground]
+const belowSite = ['publish/servers', ...belowServers]
+const belowTools = ['publish/site', ...belowSite]
+
 const rooms: Readonly<Record<string, Room>> = {
   // The cores know each other at most by their types, and the browser only in their `browser` folders.
   base: { may: [] },
@@ -118,34 +124,30 @@ const rooms: Readonly<Record<string, Room>> = {
     packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal', 'virtual:version'],
   },
 
-  // Never shipped.
-  'publish/terminal.ts': { may: ['base'], packages: ['node:'] },
-  publish: {
-    may: [
-      'base',
-      'portal',
-      'announcements/index.ts',
-      'auth',
-      'privacy/index.ts',
-      'status',
-      'texts',
-      'ui',
-      'dev/serve.ts',
-      'publish/terminal.ts',
-      'prerender.tsx',
-    ],
-    packages: [
-      'node:',
-      'esbuild',
-      '@resvg/resvg-js',
-      '@vanilla-extract/esbuild-plugin',
-      'jsonc-parser',
-      'package.json',
-      'saxes',
-      'yaml',
-      'zod',
-    ],
+  // Never shipped. The floors of src/publish from the top, of which none imports one above it; the last are the ground.
+  'publish/index.ts': { may: ['publish/commands', 'publish/site'] },
+  'publish/commands': {
+    may: ['publish/serve', 'publish/doctor', 'publish/import', ...belowTools, 'portal', 'dev/serve.ts'],
+    packages: ['node:'],
   },
+  'publish/serve': { may: [...belowTools, 'base', 'portal'], packages: ['node:'] },
+  'publish/doctor': { may: [...belowTools, 'base', 'portal', 'auth', 'status'], packages: ['node:'] },
+  'publish/import': { may: [...belowTools, 'base', 'portal'], packages: ['node:', 'yaml'] },
+  'publish/site': {
+    may: ['publish/site/icons', ...belowSite, 'base', 'portal', 'privacy/index.ts', 'texts', 'ui', 'prerender.tsx'],
+    packages: ['node:', 'esbuild', '@vanilla-extract/esbuild-plugin', 'package.json'],
+  },
+  'publish/site/icons': { may: [...belowSite, 'portal', 'ui'], packages: ['node:', '@resvg/resvg-js'] },
+  'publish/servers': { may: [...belowServers, 'portal', 'status/index.ts'], packages: ['node:', 'esbuild'] },
+  'publish/config': {
+    may: [...ground, 'announcements/index.ts', 'auth', 'base', 'portal', 'ui'],
+    packages: ['node:', 'jsonc-parser', 'saxes', 'zod'],
+  },
+  'publish/plain-file.ts': { may: ['publish/problem.ts'], packages: ['node:'] },
+  'publish/output-file.ts': { may: [] },
+  'publish/problem.ts': { may: [] },
+  'publish/project.ts': { may: [], packages: ['node:'] },
+  'publish/terminal.ts': { may: ['base'], packages: ['node:'] },
   // The provider of the local stack is the second opinion on `auth`, so the two share no code. The build is passed in.
   dev: {
     may: ['base', 'ui', 'portal/config.ts', 'status/index.ts', 'publish/terminal.ts'],
@@ -217,6 +219,11 @@ test.each([
     'src/dev/serve.ts',
     `import type { Built } from '../publish/site/build.ts'`,
   ],
+  [
+    'a floor of the publishing side from one below it',
+    'src/publish/site/a.ts',
+    `import type { B } from '../serve/b.ts'`,
+  ],
   ['styles of a feature from the kit', 'src/dev/kit.tsx', `import * as star from '../catalogue/star-button.css.ts'`],
   ['the password grant', 'src/auth/index.ts', `export { passwordGrant } from './password-grant.ts'`],
 ])('the rooms forbid importing %s', (_, path, source) => {
@@ -240,8 +247,8 @@ test.each([
   ],
   [
     'a circle of rooms, none of whose files is in one, is found',
-    { 'src/publish/a.ts': `import '../dev/b.ts'`, 'src/dev/c.ts': `let d: import('../publish/d.ts').D` },
-    ['dev ⇄ publish'],
+    { 'src/publish/site/a.ts': `import '../../dev/b.ts'`, 'src/dev/c.ts': `let d: import('../publish/site/d.ts').D` },
+    ['dev ⇄ publish/site'],
   ],
   ['a chain is no circle', { 'src/auth/a.ts': `import './b.ts'`, 'src/auth/b.ts': `import './c.ts'` }, []],
 ])('%s', (_, files, circles) => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { iconFiles } from '../../src/publish/site/static-files.ts'
+import { iconFiles } from '../../src/publish/config/static-folder.ts'
 import { maySee, visibleMenu, type Viewer } from '../../src/portal/access.ts'
 import { parseConfig, schemaText } from '../../src/publish/config/index.ts'
 import type { Card, Text } from '../../src/portal/config.ts'

@@ -173,9 +173,8 @@ function printFindings({ brand, warnings }: Pick<Built, 'brand' | 'warnings'>): 
 }
 
 async function buildAndReport(config: string, folder: string | undefined): Promise<void> {
-  const { out, files, programs, brand, hosting, warnings } = await build({ config, out: folder })
+  const { out, files, programs, brand, warnings } = await build({ config, out: folder })
   print(`${files.length} files in ${relative(process.cwd(), out) || out}`)
-  print(hosting)
   printFindings({ brand, warnings })
   if (programs.length > 0)
     print(

@@ -7,7 +7,7 @@ import { BuildProblem, unreadable } from '../problem.ts'
 import { parseConfig, reportOf } from './index.ts'
 import type { ConfigProblem } from './index.ts'
 import type { Picture } from './pictures/picture-faults.ts'
-import { findStatic, iconFiles, posterFile, shippedFiles } from '../site/static-files.ts'
+import { findStatic, iconFiles, posterFile, shippedFiles } from './static-folder.ts'
 import { project } from '../project.ts'
 
 const pathHint = 'Give the path of yours: --config my/portal.json'

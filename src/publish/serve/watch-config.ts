@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { announcementsFile, iconFiles, rootFiles } from '../site/static-files.ts'
+import { announcementsFile, iconFiles, rootFiles } from '../config/static-folder.ts'
 
 const POLL_MS = 100
 /** A file may be half-written, so wait until nothing has changed for this long. */

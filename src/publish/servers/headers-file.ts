@@ -1,7 +1,7 @@
 import { monitorPolicy } from './monitor-rules.ts'
 import { alwaysRevalidate, cacheForever, policyHeader } from './hosting.ts'
 import type { Header, Hosting } from './hosting.ts'
-import { announcementsFile } from '../site/static-files.ts'
+import { announcementsFile } from '../config/static-folder.ts'
 
 /**
  * The `_headers` file in the site's root, for static hosts that read one. Some hosts join the values if two rules set

@@ -1,4 +1,4 @@
-import { announcementsFile } from '../site/static-files.ts'
+import { announcementsFile } from '../config/static-folder.ts'
 import type { MonitorRules } from './monitor-rules.ts'
 
 /** The releases whose pages may be open somewhere, and to which an operator may return. */

@@ -1,7 +1,7 @@
 import type { PortalConfig } from '../../portal/config.ts'
 import { brandCss, colorsOfBrand } from '../../ui/brand-colors.ts'
 import { svgRootOf, viewBoxOf } from '../config/pictures/svg-root.ts'
-import type { OutputFile } from './output-folder.ts'
+import type { OutputFile } from '../output-file.ts'
 
 /**
  * The style sheet of `brand`: the accents, and how many times as wide as high the logo is, so that a wide one has its place

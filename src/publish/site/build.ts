@@ -10,8 +10,7 @@ import { withCompressed } from './compress.ts'
 import { documentOf, inlineScriptOf } from './document.ts'
 import { formerWorkers } from './former-worker.ts'
 import { headersFile } from '../servers/headers-file.ts'
-import { generatedFiles, hostingFiles } from '../servers/hosting-files.ts'
-import { hostingOf } from '../servers/hosting.ts'
+import { generatedFiles } from '../servers/hosting-files.ts'
 import type { Hosting } from '../servers/hosting.ts'
 import { blackboxYml, monitorScript, prometheusSites, prometheusYml } from '../servers/monitor-rules.ts'
 import { lengthWarnings } from './lengths.ts'
@@ -20,15 +19,18 @@ import { policyOf } from './policy.ts'
 import type { Inline } from './policy.ts'
 import { privacyMd } from './privacy-file.ts'
 import { releaseScript } from '../servers/release-script.ts'
-import { iconFiles, staticFiles } from './static-files.ts'
+import { iconFiles } from '../config/static-folder.ts'
+import { staticFiles } from './static-files.ts'
 import { iconWarnings, statusIcons, troubleIcon } from './icons/status-icons.ts'
 import { BuildProblem } from '../problem.ts'
 import { DrawingFault } from './icons/draw.ts'
 import { iconSource, withIcons } from './icons/render-icons.ts'
 import { checkOutputFolder, distinctFiles, writeOutput } from './output-folder.ts'
-import type { OutputFile } from './output-folder.ts'
+import { type OutputFile, textFile } from '../output-file.ts'
 import { defaults, project } from '../project.ts'
-import { announcementsToPublish } from '../config/read-announcements.ts'
+import { announcementsToPublish } from './published-announcements.ts'
+import { hostingOf } from './hosting-of.ts'
+import { serverFiles } from './server-files.ts'
 import { problemList, readConfig } from '../config/read-config.ts'
 import { releaseOf } from './release.ts'
 import type { Release } from './release.ts'
@@ -65,8 +67,6 @@ export interface Built {
   readonly programs: readonly string[]
   /** The shades of the brand's colour that the themes take, or empty. */
   readonly brand: string
-  /** What has changed in the files for web servers since the last build, and why. */
-  readonly hosting: string
   /** About the configuration, the announcements, the icons and the lengths of headers. */
   readonly warnings: readonly string[]
 }
@@ -108,8 +108,10 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
 
   const content = { config, main, first, kit, pages, statics, inline, rules }
   const release = await releaseOf(await readFile(configFile), releasedFiles(content))
-  const hosting = await hostingFiles(config, rules, release.release, out)
-  const files = [...(await outputFiles(content, release, announcements.file, options)), ...hosting.files]
+  const files = [
+    ...(await outputFiles(content, release, announcements.file, options)),
+    ...(await serverFiles(rules, release.release, out)),
+  ]
   await writeOutput(out, files)
   return {
     config,
@@ -119,7 +121,6 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
     styles: main.styles,
     programs: rules.programs,
     brand: brandReport(config),
-    hosting: hosting.report,
     warnings: [
       ...warnings,
       ...announcements.warnings,
@@ -176,8 +177,6 @@ const releasedFiles = ({ config, main, first, pages, statics, rules }: Content):
   textFile('pages', JSON.stringify([config, pages])),
   textFile('hosting', JSON.stringify(generatedFiles(rules, ''))),
 ]
-
-const textFile = (path: string, text: string): OutputFile => [path, Buffer.from(text)]
 
 /** All files of the output folder but those for web servers. */
 async function outputFiles(

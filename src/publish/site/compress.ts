@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { OutputFile } from './output-folder.ts'
+import type { OutputFile } from '../output-file.ts'
 
 const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest|ico)$/
 /** Smaller files stay uncompressed: compression would save less than the size of a response's headers. */

@@ -1,4 +1,4 @@
-import type { OutputFile } from './output-folder.ts'
+import type { OutputFile } from '../output-file.ts'
 
 /** The usual names of a service worker. A browser that has one asks for it again under its own name. */
 const paths = ['sw.js', 'service-worker.js']

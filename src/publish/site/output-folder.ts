@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { OutputFile } from '../output-file.ts'
 import { BuildProblem } from '../problem.ts'
 
 /** The folders in the output folder. */
 const outputFolders = ['hosting', 'site']
 /** The file by which a build is recognized. It is written first, so a build that ended early can be repeated. */
 const marker = 'hosting/nginx.conf'
-
-/** A file to write: its path, with `/` as the separator, and its bytes. */
-export type OutputFile = readonly [path: string, bytes: Uint8Array]
 
 /**
  * Checks that a build into a folder would delete nothing but an earlier build.

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { version } from '../../../package.json'
-import type { OutputFile } from './output-folder.ts'
+import type { OutputFile } from '../output-file.ts'
 import { project } from '../project.ts'
 
 export { version }

@@ -6,14 +6,8 @@ import { pageAt } from '../../portal/pages.ts'
 import type { KnownPath } from '../../portal/pages.ts'
 import { reachablePages } from '../../portal/reachable.ts'
 import { locales } from '../../texts/index.ts'
-import type { OutputFile } from './output-folder.ts'
-
-/** Bitmaps of the icon. Some systems need them for installation, and crop the maskable one, for example to a circle. */
-export const installIcons = [
-  { path: 'icon-192.png', pixels: 192, purpose: 'any' },
-  { path: 'icon-512.png', pixels: 512, purpose: 'any' },
-  { path: 'icon-maskable-512.png', pixels: 512, purpose: 'maskable' },
-] as const
+import { installIcons } from '../config/static-folder.ts'
+import { type OutputFile, textFile } from '../output-file.ts'
 
 /**
  * The web app manifests, which make the portal installable: one in the configuration's language, which pages link to, and
@@ -47,10 +41,8 @@ export function manifestsOf(
     icons: [...vector, ...bitmaps],
     shortcuts: shortcutsIn(config, textIn(locale)),
   })
-  const fileOf = (path: string, locale: Locale): OutputFile => [
-    path,
-    Buffer.from(`${JSON.stringify(manifestIn(locale), null, 2)}\n`),
-  ]
+  const fileOf = (path: string, locale: Locale): OutputFile =>
+    textFile(path, `${JSON.stringify(manifestIn(locale), null, 2)}\n`)
   return [fileOf(manifestFile(), config.locale), ...locales.map((locale) => fileOf(manifestFile(locale), locale))]
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { headersFile } from '../../../src/publish/servers/headers-file.ts'
 import { generatedFiles } from '../../../src/publish/servers/hosting-files.ts'
-import { hostingOf } from '../../../src/publish/servers/hosting.ts'
+import { hostingOf } from '../../../src/publish/site/hosting-of.ts'
 import {
   monitorRulesOf,
   monitorScript,

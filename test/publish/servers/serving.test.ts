@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { build } from '../../../build.mjs'
-import { hostingFiles } from '../../../src/publish/servers/hosting-files.ts'
-import { hostingOf } from '../../../src/publish/servers/hosting.ts'
+import { hostingOf } from '../../../src/publish/site/hosting-of.ts'
+import { serverFiles } from '../../../src/publish/site/server-files.ts'
 import type { Hosting } from '../../../src/publish/servers/hosting.ts'
 import { writeOutput } from '../../../src/publish/site/output-folder.ts'
 import { headerPolicyOf } from '../../../src/publish/site/policy.ts'
@@ -392,7 +392,7 @@ describe.each([
 /** Writes the files for web servers, and an empty folder for the site. */
 async function writeHosting(built: string, hosting: Hosting): Promise<void> {
   await mkdir(join(built, 'site'))
-  await writeOutput(built, (await hostingFiles(config, hosting, 'test', built)).files)
+  await writeOutput(built, await serverFiles(hosting, 'test', built))
 }
 
 const scratchFolder = () => mkdtemp(join(folder, 'server-'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { headersFile } from '../../../src/publish/servers/headers-file.ts'
-import { hostingOf } from '../../../src/publish/servers/hosting.ts'
+import { hostingOf } from '../../../src/publish/site/hosting-of.ts'
 import { lengthWarnings } from '../../../src/publish/site/lengths.ts'
 import { readCloudflareHeaders } from '../../support/cloudflare-headers.ts'
 import { config } from '../../support/sample-portal.ts'

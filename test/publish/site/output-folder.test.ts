@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkOutputFolder, distinctFiles, writeOutput } from '../../../src/publish/site/output-folder.ts'
-import type { OutputFile } from '../../../src/publish/site/output-folder.ts'
+import type { OutputFile } from '../../../src/publish/output-file.ts'
 import { contentsOf, emptyFolder, write } from '../../support/workspace.ts'
 
 const bytes = (text: string) => Buffer.from(text)

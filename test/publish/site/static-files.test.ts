@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { shippedFiles, staticFiles } from '../../../src/publish/site/static-files.ts'
+import { shippedFiles } from '../../../src/publish/config/static-folder.ts'
+import { staticFiles } from '../../../src/publish/site/static-files.ts'
 import type { PortalConfig } from '../../../src/portal/config.ts'
 import { config } from '../../support/sample-portal.ts'
 import { emptyFolder, write } from '../../support/workspace.ts'

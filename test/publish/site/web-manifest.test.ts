@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { manifestsOf } from '../../../src/publish/site/web-manifest.ts'
-import { iconFiles } from '../../../src/publish/site/static-files.ts'
+import { iconFiles } from '../../../src/publish/config/static-folder.ts'
 
 const menu = [
   { label: 'Webinarios', href: '/webinars', icon: 'webinars' },

@@ -1,5 +1,5 @@
 import { fitted, svgRootOf, viewBoxOf } from '../../config/pictures/svg-root.ts'
-import type { OutputFile } from '../output-folder.ts'
+import type { OutputFile } from '../../output-file.ts'
 
 const badges = {
   degraded:

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BuildProblem } from '../../../src/publish/problem.ts'
-import { announcementsToPublish } from '../../../src/publish/config/read-announcements.ts'
+import { announcementsToPublish } from '../../../src/publish/site/published-announcements.ts'
 import { allowSlowTests } from '../../support/slow-tests.ts'
 import { shipped } from '../../support/shipped.ts'
 import { contentsOf, emptyFolder, runBuild, shippedConfig, write } from '../../support/workspace.ts'

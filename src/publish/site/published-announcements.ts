@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PortalConfig } from '../../portal/config.ts'
+import { parseAnnouncements, reportOf } from '../config/index.ts'
+import { findAnnouncements, readAnnouncements } from '../config/read-announcements.ts'
+import { problemList } from '../config/read-config.ts'
+import { announcementsFile } from '../config/static-folder.ts'
+import type { OutputFile } from '../output-file.ts'
+import { unreadable } from '../problem.ts'
+
+/** The path of the published file in the output folder. */
+const published = `site/${announcementsFile}`
+
+/** The announcements of a build, and warnings about them. */
+interface PublishedAnnouncements {
+  readonly file: OutputFile
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Finds the announcements to publish. The file beside the configuration or in static/ takes precedence. Without one,
+ * the file in the output folder stays, because an operator may have edited it there. If there is neither, publishes an
+ * empty list, because browsers log each 404.
+ *
+ * @param out the folder of the last build, if there was one
+ * @throws BuildProblem for a file that cannot be read or is faulty; faults of a published file are only warnings
+ */
+export async function announcementsToPublish(
+  configFile: string,
+  config: PortalConfig,
+  out: string,
+): Promise<PublishedAnnouncements> {
+  const former = await readFormer(join(out, published))
+  const source = findAnnouncements(configFile)
+  if (source !== undefined) {
+    const { bytes, warnings: faults } = await readAnnouncements(source, config)
+    const isReplaced = former !== null && !former.equals(bytes)
+    const warnings = isReplaced ? [`${published} had other content and was replaced by ${source}`] : []
+    return { file: [published, bytes], warnings: [...warnings, ...faults.map((text) => `${source}: ${text}`)] }
+  }
+  if (former === null) return { file: [published, Buffer.from('[]\n')], warnings: [] }
+  const checked = parseAnnouncements(former, config)
+  const kept = `${published} of the last build was kept, because there is no static/${announcementsFile}`
+  const faults = checked.ok
+    ? reportOf(checked.warnings).map((text) => `${published}: ${text}`)
+    : [problemList(published, checked.problems, checked.warnings)]
+  return { file: [published, former], warnings: [kept, ...faults] }
+}
+
+/** Returns the published file of the last build, or null if it has no announcements. */
+async function readFormer(path: string): Promise<Buffer | null> {
+  if (!existsSync(path)) return null
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw unreadable(path, error)
+  })
+  return bytes.toString().trim() === '[]' ? null : bytes
+}

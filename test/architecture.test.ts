@@ -165,7 +165,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
 }
 
-/** The specification lists the password grant, but its code must never reach a browser (RFC 9700 §2.4). */
+/** The client's brief: the password grant “is available but unused”. Its code must never reach a browser (RFC 9700 §2.4). */
 const importedByNothing = /password-grant\.ts$/
 
 type Files = Readonly<Record<string, string>>

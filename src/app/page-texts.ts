@@ -7,7 +7,7 @@ import type { Texts } from './context.tsx'
 
 type Pages = Pick<PortalConfig, 'pages'> & PageContents
 
-/** Returns the heading of the page at a path: the configuration's, or else the specification's. */
+/** Returns the heading of the page at a path: the configuration's, or else that of src/texts. */
 export function headingAt(path: string, config: Pages, { t, text }: Texts): ShownText {
   const page = usedPathOf(path, config)
   const title = page && config.pages?.[page]?.title

@@ -12,7 +12,7 @@ interface PageProps {
   readonly children: ReactNode
 }
 
-/** A page with its heading and introduction: the configuration's, or else those of the specification. */
+/** A page with its heading and introduction: the configuration's, or else those of src/texts. */
 export function Page({ path, intro, children }: PageProps) {
   const config = useConfig()
   const texts = useTexts()

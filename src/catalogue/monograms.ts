@@ -7,6 +7,7 @@ import { sectionsOf } from './sections.ts'
 /** The letters of monograms by the id of their card. A card that is not among them has the initials of its name. */
 export type Letters = ReadonlyMap<string, string>
 
+/** Every card and tile asks, and the answer compares all cards of the portal. */
 const lettersByTexts = new WeakMap<Texts, Letters>()
 
 /** Returns letters that tell the cards of each section apart. The names, and so the letters, depend on the language. */

@@ -1,4 +1,4 @@
-/** The portal's pages. The specification gives the demo page the same heading as the webpages page. */
+/** The portal's pages. The client's brief says of the demo page: “Its page title reads Webpages”. */
 export const pages = [
   { path: '/', heading: 'systemStatus' },
   { path: '/webpages', heading: 'webpages' },

@@ -1,4 +1,4 @@
-/** The state of the monitored sites, in the specification's terms. */
+/** The state of the monitored sites: checking, operational, degraded or down. */
 
 /** In order of precedence for the overall state. */
 const siteStates = ['down', 'degraded', 'checking', 'operational'] as const

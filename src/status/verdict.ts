@@ -1,6 +1,7 @@
 import type { MeasuredState, SiteStatus } from './board.ts'
 
-// The limits of the specification, sections 4 and 9.
+// The client's brief: operational if the icon loads in under 3000 ms, degraded if later, down after a 10-second time-out. An
+// error of the image is down if it occurs in under 100 ms, and otherwise operational.
 export const TIMEOUT_MS = 10_000
 export const DEGRADED_FROM_MS = 3000
 export const FAST_ERROR_MS = 100

@@ -9,7 +9,7 @@ import { knownPaths } from '../../src/portal/pages.ts'
 import { anonymous, client, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { textsOf } from '../support/screen.ts'
 
-/** The optional keys that the specification does not have. */
+/** The optional keys that the client's brief does not have. */
 const newKeys = [
   ...['account', 'audiences', 'brand', 'contact', 'fit', 'for', 'groupsClaim', 'keywords', 'links', 'pages'],
   ...['parameters', 'searches', 'section', 'signIn'],

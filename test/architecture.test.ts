@@ -59,7 +59,12 @@ const rooms: Readonly<Record<string, Room>> = {
   situation: { may: ['base', 'status/index.ts', 'announcements/index.ts'] },
   privacy: { may: ['base', 'status/index.ts'], types: ['portal'] },
   'privacy/browser': { may: ['privacy', 'base'] },
-  portal: { may: ['base'], types: cores },
+  // Its schema, of which only the types ship, knows which colours and parameters are refused.
+  portal: {
+    may: ['base', 'ui/brand-colors.ts', 'auth/protocol/authorization.ts'],
+    types: cores,
+    packages: ['zod'],
+  },
 
   ui: { may: [], packages: ['react', '@vanilla-extract/css'] },
   texts: { may: ['portal'], types: cores },

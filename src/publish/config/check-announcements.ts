@@ -8,12 +8,13 @@ import { textsOf } from '../../portal/texts.ts'
 import { describeIssue, problemsOf } from './issues.ts'
 import { type Item, itemsOf, repetitions, stringIn } from './items.ts'
 import { parseJsonFile } from './json-file.ts'
-import { type ConfigProblem, type Fault, fault, type Problem, problemAt, wholeFile } from './config-problem.ts'
-import { checkedString, localizedText } from './values/schema.ts'
-import { textFault } from './values/strings.ts'
+import { type Fault, fault } from '../../portal/schema/fault.ts'
+import { type ConfigProblem, type Problem, problemAt, wholeFile } from './config-problem.ts'
+import { checkedString, localizedText } from '../../portal/schema/schema.ts'
+import { textFault } from '../../portal/schema/strings.ts'
 import { suggestionFor } from './suggestion.ts'
 import { unusedPageFault } from './unused-page.ts'
-import { urlFault } from './values/urls.ts'
+import { urlFault } from '../../portal/schema/urls.ts'
 
 const limitedText = (description: string, limit: number) =>
   checkedString(description, (value) => textFault(value) ?? lengthFault(value, limit))

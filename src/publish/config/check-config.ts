@@ -6,7 +6,7 @@ import { parseJsonFile } from './json-file.ts'
 import { type Files, listProblems, otherPictureProblems } from './lists.ts'
 import { type Environment, fillIn } from './placeholders.ts'
 import { type ConfigProblem, pathText, wholeFile } from './config-problem.ts'
-import { configSchema } from './values/schema.ts'
+import { configSchema } from '../../portal/schema/schema.ts'
 import { warningsOf } from './warnings.ts'
 
 type CheckResult = { readonly warnings: readonly ConfigProblem[] } & (

@@ -1,10 +1,6 @@
-export type Path = readonly PropertyKey[]
+import type { Fault } from '../../portal/schema/fault.ts'
 
-/** What is wrong with a value, and how to mend it. */
-export interface Fault {
-  readonly message: string
-  readonly hint: string
-}
+export type Path = readonly PropertyKey[]
 
 /** A fault, and the path of the value in the file. */
 export interface Problem extends Fault {
@@ -17,10 +13,6 @@ export interface ConfigProblem extends Fault {
   readonly path: string
   /** The name of the entry and its line, `"Portainer", line 214`; for a syntax error `line 3, column 7`. */
   readonly place?: string
-}
-
-export function fault(message: string, hint: string): Fault {
-  return { message, hint }
 }
 
 /** Returns the problem of the value at a path, or none without a fault. */

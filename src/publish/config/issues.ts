@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { fault, type Path, type Problem } from './config-problem.ts'
+import { fault } from '../../portal/schema/fault.ts'
+import { type Path, type Problem } from './config-problem.ts'
 import { suggestionFor } from './suggestion.ts'
 
 const generalHint = 'See portal.schema.json.'

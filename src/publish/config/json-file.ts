@@ -3,16 +3,9 @@ import type { JSONPath, Node, ParseError, ParseOptions } from 'jsonc-parser'
 import { isUtf8 } from 'node:buffer'
 import { fieldsOf } from '../../base/json.ts'
 import { keyIn } from './items.ts'
-import { codePointOf } from './values/strings.ts'
-import {
-  type ConfigProblem,
-  type Fault,
-  fault,
-  type Path,
-  pathText,
-  type Problem,
-  wholeFile,
-} from './config-problem.ts'
+import { codePointOf } from '../../portal/schema/strings.ts'
+import { type Fault, fault } from '../../portal/schema/fault.ts'
+import { type ConfigProblem, type Path, pathText, type Problem, wholeFile } from './config-problem.ts'
 
 type ParsedFile =
   | {

@@ -3,7 +3,7 @@ import { withoutEndSlash } from '../../portal/pages.ts'
 import { allCards, type Item, itemsOf, keyIn, menuItems, repetitions } from './items.ts'
 import { type Picture, pictureFaults } from './pictures/picture-faults.ts'
 import { type ConfigProblem, type Path, pathText, type Problem } from './config-problem.ts'
-import { logoPathFault, picturePathFault } from './values/strings.ts'
+import { logoPathFault, picturePathFault } from '../../portal/schema/strings.ts'
 
 /** The checker's port to the file system. */
 export interface Files {

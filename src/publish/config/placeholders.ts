@@ -1,5 +1,6 @@
 /** Fills in the environment values that a configuration names, and finds what is left of a template. */
-import { fault, type Fault, type Path, type Problem } from './config-problem.ts'
+import { fault, type Fault } from '../../portal/schema/fault.ts'
+import { type Path, type Problem } from './config-problem.ts'
 
 /** Such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>

@@ -1,5 +1,5 @@
 import { pageAt } from '../../portal/pages.ts'
-import { type Fault, fault } from './config-problem.ts'
+import { type Fault, fault } from '../../portal/schema/fault.ts'
 
 /**
  * Returns the fault of a link, or of the path of a page, if that page is not published.

@@ -2,7 +2,7 @@
 import { pathIn } from '../../portal/pages.ts'
 import { fold } from '../../portal/texts.ts'
 import { hasPassword, secretInAddress } from '../config/warnings.ts'
-import { linkFault, siteFault } from '../config/values/urls.ts'
+import { linkFault, siteFault } from '../../portal/schema/urls.ts'
 import { fillIn } from '../config/placeholders.ts'
 import { shortNameFault } from '../config/warnings.ts'
 import type { Entry, Launcher, LauncherPage, LeftOut } from './launcher.ts'

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../../build.mjs'
+import { schemaText } from '../../../src/portal/schema/schema.ts'
 import { withCompressed } from '../../../src/publish/site/compress.ts'
 import { gzipSizeOf } from '../../bench/sizes.ts'
 import { withManyCards } from '../../support/many-cards.ts'
@@ -275,6 +276,15 @@ test('licenses.txt has the licence of every package whose code is shipped', asyn
   }
   expect(text.match(/Permission is hereby granted/g)?.length).toBeGreaterThanOrEqual(shippedPackages.length)
   expect(text).not.toMatch(/zod|esbuild|playwright/)
+})
+
+test('of the schema of the configuration, only types ship', async () => {
+  const description = 'The side menu, from top to bottom.'
+  expect(schemaText()).toContain(description)
+  const scripts = built.files.filter((path) => /^site\/.*\.(js|html)$/.test(path))
+  expect(scripts.length).toBeGreaterThan(2)
+  for (const path of scripts)
+    expect(await read(path)).not.toMatch(new RegExp(`${description}|superRefine|toJSONSchema`))
 })
 
 test('each page links the licences, and no other file repeats them', async () => {

@@ -4,8 +4,9 @@ import { svgRootOf, viewBoxOf } from './svg-root.ts'
 import { stringIn } from '../items.ts'
 import type { Files } from '../lists.ts'
 import { pictureFaults } from './picture-faults.ts'
-import { type ConfigProblem, type Fault, fault, type Problem } from '../config-problem.ts'
-import { logoPathFault } from '../values/strings.ts'
+import { type Fault, fault } from '../../../portal/schema/fault.ts'
+import { type ConfigProblem, type Problem } from '../config-problem.ts'
+import { logoPathFault } from '../../../portal/schema/strings.ts'
 import { textLines } from './svg.ts'
 
 /** A logo that is wider or higher is hard to see in a square. */

@@ -1,4 +1,4 @@
-import { type Fault, fault } from '../config-problem.ts'
+import { type Fault, fault } from '../../../portal/schema/fault.ts'
 import { noPicture, svgFaults } from './svg.ts'
 
 /** A picture in the file system. */

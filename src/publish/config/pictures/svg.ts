@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { SaxesParser } from 'saxes'
 import type { SaxesTagNS } from 'saxes'
-import { type Fault, fault } from '../config-problem.ts'
+import { type Fault, fault } from '../../../portal/schema/fault.ts'
 import { elementFindings, type Finding, hints, namespaces, styleFindings } from './svg-content.ts'
 
 /**

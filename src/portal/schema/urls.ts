@@ -1,5 +1,5 @@
 import { refusedPorts } from './ports.ts'
-import { type Fault, fault } from '../config-problem.ts'
+import { type Fault, fault } from './fault.ts'
 
 /** The addresses that a key allows. */
 interface Forms {

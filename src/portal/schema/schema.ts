@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { PortalConfig } from '../../../portal/config.ts'
-import { iconNames } from '../../../portal/icons.ts'
-import { knownPaths } from '../../../portal/pages.ts'
-import type { KnownPath } from '../../../portal/pages.ts'
-import type { Fault } from '../config-problem.ts'
+import { iconNames } from '../icons.ts'
+import { knownPaths } from '../pages.ts'
+import type { KnownPath } from '../pages.ts'
+import type { Fault } from './fault.ts'
 import {
   absoluteUrlFault,
   authorityFault,
@@ -387,7 +386,7 @@ export const configSchema = z
     // For Visual Studio Code.
     allowComments: true,
     allowTrailingCommas: true,
-  }) satisfies z.ZodType<PortalConfig>
+  })
 
 /** The content of `static/portal.schema.json`: a JSON Schema for editors. */
 export function schemaText(): string {

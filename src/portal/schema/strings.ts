@@ -1,6 +1,6 @@
-import { brandColorsOf, nearestBrand } from '../../../ui/brand-colors.ts'
-import { ownParameters } from '../../../auth/protocol/authorization.ts'
-import { type Fault, fault } from '../config-problem.ts'
+import { brandColorsOf, nearestBrand } from '../../ui/brand-colors.ts'
+import { ownParameters } from '../../auth/protocol/authorization.ts'
+import { type Fault, fault } from './fault.ts'
 
 /** Checks a text shown to users. */
 export function textFault(text: string): Fault | null {

@@ -10,7 +10,7 @@ import {
   monitorFault,
   urlFault,
   videoFault,
-} from '../../../../src/publish/config/values/urls.ts'
+} from '../../../src/portal/schema/urls.ts'
 
 test.each([
   'https://www.als.example',

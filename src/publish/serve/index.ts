@@ -112,6 +112,9 @@ async function untilPublished(folder: string): Promise<void> {
   await new Promise((resolve) => execFile('flock', ['--timeout', '30', releases, 'true'], resolve))
 }
 
+/** The exit code of release.sh if the release is in place, but nothing answers, because there is no certificate yet. */
+const UNSEEN = 3
+
 /** Runs release.sh. Resolves with what it says. */
 function run(script: string, env: Caddy['env']): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -120,8 +123,9 @@ function run(script: string, env: Caddy['env']): Promise<string> {
       [script, 'caddy', '--announcements'],
       { env: { ...process.env, ...env } },
       (error, output, errors) => {
-        if (error) reject(new Error(errors.trim() || error.message, { cause: error }))
-        else resolve(output.trim())
+        if (error === null) resolve(output.trim())
+        else if (error.code === UNSEEN) resolve(errors.trim())
+        else reject(new Error(errors.trim() || error.message, { cause: error }))
       },
     )
   })

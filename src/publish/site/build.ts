@@ -13,13 +13,13 @@ import { headersFile } from '../servers/headers-file.ts'
 import { generatedFiles } from '../servers/hosting-files.ts'
 import type { Hosting } from '../servers/hosting.ts'
 import { blackboxYml, monitorScript, prometheusSites, prometheusYml } from '../servers/monitor-rules.ts'
+import { render } from '../servers/render.ts'
 import { lengthWarnings } from './lengths.ts'
 import { descriptionOf, manifestsOf } from './web-manifest.ts'
 import { policyOf } from './policy.ts'
 import type { Inline } from './policy.ts'
 import { privacyMd } from './privacy-file.ts'
-import { releaseScript } from '../servers/release-script.ts'
-import { iconFiles } from '../config/static-folder.ts'
+import { announcementsFile, iconFiles } from '../config/static-folder.ts'
 import { staticFiles } from './static-files.ts'
 import { iconWarnings, statusIcons, troubleIcon } from './icons/status-icons.ts'
 import { BuildProblem } from '../problem.ts'
@@ -32,7 +32,7 @@ import { announcementsToPublish } from './published-announcements.ts'
 import { hostingOf } from './hosting-of.ts'
 import { serverFiles } from './server-files.ts'
 import { problemList, readConfig } from '../config/read-config.ts'
-import { releaseOf } from './release.ts'
+import { releaseManifest, releaseOf } from './release.ts'
 import type { Release } from './release.ts'
 import { renderPages } from './render-pages.ts'
 import type { RenderedPage } from './render-pages.ts'
@@ -108,10 +108,12 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
 
   const content = { config, main, first, kit, pages, statics, inline, rules }
   const release = await releaseOf(await readFile(configFile), releasedFiles(content))
-  const files = [
+  const named = [
     ...(await outputFiles(content, release, announcements.file, options)),
     ...(await serverFiles(rules, release.release, out)),
   ]
+  const edited = [announcementsFile, ...(rules.monitor.isUsed ? [rules.monitor.path.slice(1)] : [])]
+  const files = [...named, releaseManifest(release.release, edited, named)]
   await writeOutput(out, files)
   return {
     config,
@@ -224,7 +226,7 @@ async function outputFiles(
     textFile('site/_headers', headersFile(rules)),
     textFile('hosting/privacy.md', privacyMd(config)),
     textFile('hosting/bom.json', billOfMaterials(packages)),
-    textFile('hosting/release.sh', releaseScript(rules.monitor)),
+    textFile('hosting/release.sh', render('release.sh', {})),
     textFile('hosting/prometheus.yml', prometheusYml),
     textFile('hosting/prometheus-sites.json', prometheusSites(config)),
     textFile('hosting/blackbox.yml', blackboxYml),

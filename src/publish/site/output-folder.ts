@@ -6,6 +6,10 @@ import { BuildProblem } from '../problem.ts'
 
 /** The folders in the output folder. */
 const outputFolders = ['hosting', 'site']
+/** It names all other files, and is written last: until then, release.sh refuses the folder. */
+export const manifestPath = 'manifest.json'
+/** What may be in the output folder. A build that ended early may have left half of a manifest. */
+const outputNames = [...outputFolders, manifestPath, `${manifestPath}.new`]
 /** The file by which a build is recognized. It is written first, so a build that ended early can be repeated. */
 const marker = 'hosting/nginx.conf'
 
@@ -15,7 +19,7 @@ const marker = 'hosting/nginx.conf'
  */
 export async function checkOutputFolder(folder: string): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : []
-  const isBuild = names.every((name) => outputFolders.includes(name)) && existsSync(join(folder, marker))
+  const isBuild = names.every((name) => outputNames.includes(name)) && existsSync(join(folder, marker))
   if (names.length === 0 || isBuild || (await hasOnlyBegun(folder, names))) return
   throw new BuildProblem(
     `${folder} is neither empty nor an earlier build (it contains ${names.slice(0, 3).join(', ')}), and a build replaces ` +
@@ -50,6 +54,7 @@ function byPublishingOrder([one]: OutputFile, [other]: OutputFile): number {
 /** The rank of a file in the order of writing. */
 function publishingRank(path: string): number {
   if (path === marker) return 0
+  if (path === manifestPath) return 5
   if (path.startsWith('site/assets/')) return 1
   if (/\.html(\.\w+)?$/.test(path)) return 3
   return /^site\/version\.json(\.\w+)?$/.test(path) ? 4 : 2

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { version } from '../../../package.json'
 import type { OutputFile } from '../output-file.ts'
 import { project } from '../project.ts'
+import { manifestPath } from './output-folder.ts'
 
 export { version }
 
@@ -27,6 +28,27 @@ export async function releaseOf(configFile: Uint8Array, files: readonly OutputFi
     commit: await checkedOutCommit(),
     config: sha256(configFile),
   }
+}
+
+/**
+ * The file by which release.sh tells whether a folder is this build as a whole. It reads each line by itself.
+ *
+ * @param edited paths of the site that are edited on the host, where releases leave them alone
+ */
+export function releaseManifest(release: string, edited: readonly string[], files: readonly OutputFile[]): OutputFile {
+  const quoted = edited.map((path) => JSON.stringify(path))
+  const lines = files.map(
+    ([path, bytes]) => `    ${JSON.stringify(path)}: { "size": ${bytes.length}, "sha256": "${sha256(bytes)}" }`,
+  )
+  const text = `{
+  "release": ${JSON.stringify(release)},
+  "edited": [${quoted.join(', ')}],
+  "files": {
+${lines.toSorted().join(',\n')}
+  }
+}
+`
+  return [manifestPath, Buffer.from(text)]
 }
 
 const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')

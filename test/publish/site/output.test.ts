@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -65,6 +65,24 @@ test('the returned list of files is what was written', async () => {
   expect(Object.keys(await contentsOf(built.out))).toEqual([...built.files].sort())
 })
 
+/** The manifest of a build. */
+const manifestIn = async (out: string) =>
+  JSON.parse(await readFile(join(out, 'manifest.json'), 'utf8')) as {
+    readonly release: string
+    readonly edited: readonly string[]
+    readonly files: Readonly<Record<string, { readonly size: number; readonly sha256: string }>>
+  }
+
+test('the manifest names every file with its size and its hash, and the release', async () => {
+  const { 'manifest.json': _, ...contents } = await contentsOf(built.out)
+  const { release, edited, files } = await manifestIn(built.out)
+  expect(Object.fromEntries(Object.entries(files).map(([path, { sha256 }]) => [path, sha256]))).toEqual(contents)
+  for (const [path, { size }] of Object.entries(files))
+    expect((await stat(join(built.out, path))).size, path).toBe(size)
+  expect(JSON.parse(await read('site/version.json'))).toMatchObject({ release })
+  expect(edited).toEqual(['announcements.json'])
+})
+
 test('version.json and each page name the release, which depends on what is published', async () => {
   const file = JSON.parse(await read('site/version.json')) as Record<string, string>
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
@@ -116,10 +134,11 @@ test('another build gives the same bytes, and keeps announcements that were edit
   await writeFile(join(out, 'site/announcements.json'), edited)
   await build({ out })
   const announcements = 'site/announcements.json'
-  const { [announcements]: _, ...before } = await contentsOf(built.out)
+  const { [announcements]: _, 'manifest.json': __, ...before } = await contentsOf(built.out)
   // There is no compressed copy, which would be stale after the next edit.
-  const { [announcements]: __, ...after } = await contentsOf(out)
+  const { [announcements]: hash, 'manifest.json': ___, ...after } = await contentsOf(out)
   expect(after).toEqual(before)
+  expect((await manifestIn(out)).files[announcements]).toEqual({ size: edited.length, sha256: hash })
   expect(await readFile(join(out, announcements), 'utf8')).toBe(edited)
 })
 

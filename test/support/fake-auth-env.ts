@@ -72,23 +72,30 @@ export function createKeyStore() {
 /** The user's behaviour on the provider's page. 'waits': no response until the test calls `answer`. */
 export type Person = 'signs-in' | 'waits'
 
-/** The number of WebCrypto operations under way. The fake clock waits for them, because they take real time. */
-let digesting = 0
+/** The WebCrypto operations under way. The fake clock waits for them, because they take real time on other threads. */
+const operations = new Set<Promise<unknown>>()
 const webCrypto = Object.getPrototypeOf(crypto.subtle) as Record<string, (...given: unknown[]) => Promise<unknown>>
 for (const name of ['generateKey', 'digest', 'importKey', 'exportKey', 'sign', 'verify']) {
   const operation = webCrypto[name]
   if (operation === undefined) throw new Error(`No ${name} in WebCrypto`)
   webCrypto[name] = function (this: unknown, ...given: unknown[]) {
-    digesting += 1
-    return operation.apply(this, given).finally(() => (digesting -= 1))
+    const result = operation.apply(this, given)
+    operations.add(result)
+    const end = () => void operations.delete(result)
+    result.then(end, end)
+    return result
   }
 }
 
+/** What follows an operation begins in the next turn of the event loop. Wait for a few more turns. */
+const QUIET_TURNS = 5
+
 export function createFakeBrowser() {
-  /** Lets promises settle, and waits for WebCrypto, which works on other threads. */
   const settle = async () => {
-    for (let quiet = 0; quiet < 25; quiet = digesting > 0 ? 0 : quiet + 1)
+    for (let quiet = 0; quiet < QUIET_TURNS; quiet = operations.size > 0 ? 0 : quiet + 1) {
+      await Promise.allSettled(operations)
       await new Promise((done) => setImmediate(done))
+    }
   }
   const world = createWorld({}, settle)
   return {

@@ -143,7 +143,7 @@ const rooms: Readonly<Record<string, Room>> = {
     packages: ['node:', 'esbuild', '@vanilla-extract/esbuild-plugin', 'package.json'],
   },
   'publish/site/icons': { may: [...belowSite, 'portal', 'ui'], packages: ['node:', '@resvg/resvg-js'] },
-  'publish/servers': { may: [...belowServers, 'portal', 'status/index.ts'], packages: ['node:', 'esbuild'] },
+  'publish/servers': { may: [...belowServers, 'base', 'portal', 'status/index.ts'], packages: ['node:', 'esbuild'] },
   'publish/config': {
     may: [...ground, 'announcements/index.ts', 'auth', 'base', 'portal', 'ui'],
     packages: ['node:', 'jsonc-parser', 'saxes', 'zod'],

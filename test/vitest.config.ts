@@ -25,7 +25,6 @@ class LongestFirst extends BaseSequencer {
 /** Need nginx, Caddy and openssl. */
 export const onWebServers = [
   'servers/serving',
-  'servers/hostile-monitor',
   'servers/release',
   'doctor/certificates',
   'serve/serve-command',

@@ -90,9 +90,9 @@ export interface Stack<Provider extends StackProvider = LocalProvider> {
 /** Where the stack publishes the history of its monitor. */
 const monitorPath = '/status-history.json'
 
-async function answerAs(monitor: LocalMonitor, response: ServerResponse): Promise<void> {
-  const text = await monitor.answer().catch(() => null)
-  response.writeHead(text === null ? 502 : 200, { 'Content-Type': 'application/json' }).end(text)
+async function answerWithFile(file: string, response: ServerResponse): Promise<void> {
+  const text = await readFile(file).catch(() => null)
+  response.writeHead(text === null ? 404 : 200, { 'Content-Type': 'application/json' }).end(text)
 }
 
 /** Reads a configuration, which may have comments and trailing commas. */
@@ -142,7 +142,7 @@ export async function startStackWith<Provider extends StackProvider>(
     const site = createSiteServer(join(out, 'site'))
     const answer: RequestListener = (request, response) => {
       if (own && liveReload.isFor(request.url ?? '')) liveReload.answer(request, response)
-      else if (monitor && request.url?.split('?')[0] === monitorPath) void answerAs(monitor, response)
+      else if (monitor && request.url?.split('?')[0] === monitorPath) void answerWithFile(monitor.file, response)
       else site(request, response)
     }
     const portal = closeWithStack(await listen(answer, port, certificate))
@@ -200,9 +200,8 @@ export async function startStackWith<Provider extends StackProvider>(
     }
     await rebuild()
     if (options.monitor) {
-      const siteUrls = sites.map(({ url }) => url)
       monitor = closeWithStack(
-        await startMonitor(options.monitor, { siteUrls, hosting: join(out, 'hosting'), scratch: `${out}.prometheus` }),
+        await startMonitor(options.monitor, { sites, hosting: join(out, 'hosting'), scratch: `${out}.monitor` }),
       )
     }
 

@@ -8,7 +8,7 @@ import type { Sample } from './stretches.ts'
 export const MAX_MONITOR_FILE_BYTES = 4_000_000
 
 /** If a newest sample is further ahead of this device's clock, one of the two clocks is wrong. */
-const MAX_AHEAD_MS = 30_000
+export const MAX_AHEAD_MS = 30_000
 
 /** The year 2286. A later time is not in seconds. */
 const MAX_SECONDS = 10_000_000_000
@@ -45,8 +45,7 @@ type Samples = readonly Sample[]
  * @throws an error that says why nothing of the file counts, as the end of a sentence that begins with the file's address
  */
 export function parseMonitorFile(text: string, urls: readonly string[], now: number): MonitorFile {
-  const { seriesByAddress, unknown, faults } = sortSeries(seriesIn(text), urls, now)
-  const samplesByUrl = new Map(urls.map((url) => [url, joinSeries(seriesByAddress.get(addressOf(url)) ?? [])]))
+  const { samplesByUrl, unknown, faults } = readSamples(text, urls, now)
   const intervalMs = stepOf([...samplesByUrl.values()])
   const currentForMs = MAX_STEPS_OLD * intervalMs
   const latestAt = Math.max(...[...samplesByUrl.values()].map(timeOfLast))
@@ -58,6 +57,13 @@ export function parseMonitorFile(text: string, urls: readonly string[], now: num
   const current = [...samplesByUrl].filter(([, samples]) => latestAt - timeOfLast(samples) <= currentForMs)
   const sites = new Map(current.map(([url, samples]) => [url, addSamples([], samples, intervalMs)]))
   return { sites, intervalMs, currentForMs, latestAt, unknown, faults }
+}
+
+/** Reads the samples of the sites, however old they are, and what the file has besides. Throws as `parseMonitorFile` does. */
+export function readSamples(text: string, urls: readonly string[], now: number) {
+  const { seriesByAddress, unknown, faults } = sortSeries(seriesIn(text), urls, now)
+  const samplesByUrl = new Map(urls.map((url) => [url, joinSeries(seriesByAddress.get(addressOf(url)) ?? [])]))
+  return { samplesByUrl, unknown, faults }
 }
 
 function seriesIn(text: string): readonly unknown[] {
@@ -150,7 +156,7 @@ const timeOfFirst = (samples: Samples): number => samples[0]?.at ?? Infinity
 const timeOfLast = (samples: Samples): number => samples.at(-1)?.at ?? -Infinity
 
 /** One text for all spellings of an address: with or without capitals in its host, the scheme's port, or a final slash. */
-function addressOf(url: string): string {
+export function addressOf(url: string): string {
   return hrefOf(url).replace(/\/$/, '')
 }
 

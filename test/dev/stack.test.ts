@@ -2,11 +2,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blackboxYml, prometheusSites, prometheusYml } from '../../src/publish/servers/monitor-rules.ts'
+import { statusHistoryFiles } from '../../src/publish/servers/status-history/status-history-files.ts'
 import { listen, PortInUse } from '../../src/dev/listen.ts'
 import type { Build, Stack } from '../../src/dev/stack.ts'
 import { startStack } from '../../src/dev/stack.ts'
 import { config as sample } from '../support/sample-portal.ts'
+import { write } from '../support/workspace.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
 
 allowSlowTests()
@@ -81,17 +82,14 @@ describe('the stack', () => {
   test('has a monitor of its sites, if asked for, at a path that the configuration names', async () => {
     const build: Build = async (options) => {
       await fakeBuild(options)
-      await mkdir(join(options.out, 'hosting'), { recursive: true })
-      await writeFile(join(options.out, 'hosting/prometheus.yml'), prometheusYml)
-      await writeFile(join(options.out, 'hosting/prometheus-sites.json'), prometheusSites(sample))
-      await writeFile(join(options.out, 'hosting/blackbox.yml'), blackboxYml)
+      const files = await statusHistoryFiles(sample)
+      await write(join(options.out, 'hosting'), files)
     }
-    const stack = await start(build, 'five', { monitor: 'any' })
+    const stack = await start(build, 'five', { monitor: 'gatus' })
     const { config: built } = (await (await fetch(stack.portalUrl)).json()) as { config: unknown }
     expect(built).toMatchObject({ status: { monitor: '/status-history.json' } })
-    expect(stack.monitorName).toMatch(/Prometheus/)
-    const answer = await fetch(`${stack.portalUrl}/status-history.json?query=up`)
-    expect(await answer.json()).toMatchObject({ status: 'success', data: { resultType: 'matrix' } })
+    expect(stack.monitorName).toMatch(/a small server .* Gatus/)
+    expect((await fetch(`${stack.portalUrl}/status-history.json`)).status).toBe(404)
     await stack.close()
   })
 

@@ -42,10 +42,6 @@ interface Place {
   readonly behindTls?: boolean
   /** The server redirects to the host of the programs instead of proxying to them. */
   readonly redirects?: boolean
-  /** The host and port of the group's monitor, if `status.monitor` is a path. It is asked for every second. */
-  readonly monitor?: string
-  /** A scheduler publishes the monitor's answer as a file, so the proxy is commented out. */
-  readonly monitorIsFile?: boolean
 }
 
 /** Returns a certificate for this machine with its key, as PEM. No browser trusts it. */
@@ -141,7 +137,6 @@ export async function startCaddy(place: Place): Promise<Server> {
   await writeFile(file, `{\n\t${isolated}\n}\n${adapted}`)
   const env = {
     ...(behindTls && { PORTAL_ADDRESS: `:${port}` }),
-    ...(place.monitor !== undefined && { PORTAL_MONITOR: place.monitor }),
     HOME: scratch,
     XDG_DATA_HOME: scratch,
     XDG_CONFIG_HOME: scratch,
@@ -156,19 +151,12 @@ export async function startCaddy(place: Place): Promise<Server> {
  */
 async function readGenerated(
   name: string,
-  { built, scratch, programPort, behindTls, redirects, monitor = '127.0.0.1:9090', monitorIsFile }: Place,
+  { built, scratch, programPort, behindTls, redirects }: Place,
 ): Promise<string> {
   await cp(join(built, 'hosting'), join(scratch, 'hosting'), { recursive: true })
-  for (const file of ['portal-monitor.conf', 'portal-policy.caddy']) {
-    const text = await readFile(join(scratch, 'hosting', file), 'utf8')
-    await writeFile(join(scratch, 'hosting', file), text.replace('7d%3A5m', '10m%3A1s'))
-  }
   const text = (await readFile(join(built, 'hosting', name), 'utf8'))
-    .replace(monitorIsFile ? /^.*(portal-monitor\.conf|import portal_monitor).*$/m : /$^/, '')
     .replace(redirects ? redirectLines : proxyLines, '$1$2')
     .replace(/127\.0\.0\.1:808\d/g, `127.0.0.1:${programPort}`)
-    .replace('127.0.0.1:9090;', `${monitor};`)
-    .replace(/proxy_cache_path \S+/, `proxy_cache_path ${scratch}/monitor`)
   if (behindTls) return text
   const pem = createCertificate()
   await Promise.all(['certificate.pem', 'key.pem'].map((file) => writeFile(join(scratch, file), pem)))

@@ -106,7 +106,7 @@ function fragmentFault(url: string, hint: string): Fault | null {
 const portalFiles = ['/announcements.json', '/version.json']
 
 /**
- * Allows the path of a JSON file on the portal's host, for which the hosting files ask the monitor, or an address like
+ * Allows the path of a JSON file on the portal's host, at which a script publishes what the monitor knows, or an address like
  * `iconFault`.
  */
 export function monitorFault(url: string): Fault | null {

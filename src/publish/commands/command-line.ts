@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { serve as serveLocally } from '../../dev/serve.ts'
+import { monitorNames, serve as serveLocally } from '../../dev/serve.ts'
 import { print, printError } from '../terminal.ts'
 import { BuildProblem, isSystemError } from '../problem.ts'
 import { build } from '../site/build.ts'
@@ -27,13 +27,14 @@ node build.mjs check [--config FILE]         test the provider of a configuratio
 node build.mjs serve [--config FILE]         serve a configuration with Caddy, and publish a release after each save
                [--address ADDRESS]           at :8080 by default, or at 127.0.0.1:8080 or portal.example
                [--out DIR]                   with the releases in this folder
+               [--monitor KIND=ADDRESS]      with the history of the group's monitor, as in gatus=https://gatus.als.example
 node build.mjs import FILE --out DIR         write a first portal.json from the file of Homer, Dashy, homepage (its folder),
                                              Gatus or Uptime Kuma
 node build.mjs start                         serve ${defaults.config} with a sample provider, users and sites
                [--config FILE]               serve this configuration with its own sites, and build it again at each save
                [--provider own]              with its own provider, too
                [--keycloak]                  with Keycloak as the provider
-               [--prometheus]                with Prometheus as the group's monitor, or not at all`
+               [--monitor KIND]              with this monitor of the group: prometheus, uptime-kuma or gatus`
 
 const npmHint = 'write -- before the options, as in npm run build -- --out DIR'
 
@@ -41,9 +42,9 @@ const npmHint = 'write -- before the options, as in npm run build -- --out DIR'
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   '': ['config', 'out', 'announcements'],
   check: ['config', 'origin'],
-  serve: ['config', 'address', 'out'],
+  serve: ['config', 'address', 'out', 'monitor'],
   import: ['out'],
-  start: ['config', 'provider', 'keycloak', 'prometheus'],
+  start: ['config', 'provider', 'keycloak', 'monitor'],
 }
 
 const options = {
@@ -54,7 +55,7 @@ const options = {
   provider: { type: 'string' },
   announcements: { type: 'string' },
   keycloak: { type: 'boolean' },
-  prometheus: { type: 'boolean' },
+  monitor: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -90,7 +91,7 @@ async function run({ values, positionals }: Arguments): Promise<void> {
   } else if (command === 'start') {
     await start(values)
   } else if (command === 'serve') {
-    await serve({ config, address, out: out ?? join(project, '.cache/serve') })
+    await serve({ config, address, out: out ?? join(project, '.cache/serve'), monitor: values.monitor })
   } else if (command === 'check') {
     await check(resolve(config), origin?.replace(/\/$/, ''))
   } else if (announcements === undefined) {
@@ -101,8 +102,9 @@ async function run({ values, positionals }: Arguments): Promise<void> {
 }
 
 /** Runs `npm start`. */
-async function start({ config, provider, keycloak = false, prometheus }: Arguments['values']): Promise<void> {
-  if (config === undefined) return serveLocally(build, { keycloak, monitor: prometheus ? 'prometheus' : 'any' })
+async function start({ config, provider, keycloak = false, monitor }: Arguments['values']): Promise<void> {
+  if (config === undefined)
+    return serveLocally(build, { keycloak, monitor: monitorNames.find((name) => name === monitor) ?? 'any' })
   const file = resolve(config)
   const { config: read } = await readConfig(file)
   const { identity } = read
@@ -119,7 +121,7 @@ function checkArguments(command: string, values: Arguments['values']): void {
   const unusedOption = Object.keys(values).find((name) => !allowed?.includes(name))
   const npmOption = Object.keys(options).find((name) => !(name in values) && process.env[`npm_config_${name}`])
   const emptyOption = Object.entries(values).find(([, value]) => value === '')?.[0]
-  const { config, origin, announcements, out, address, provider } = values
+  const { config, origin, announcements, out, address, provider, monitor } = values
   if (npmOption !== undefined) throw usageError(`npm took --${npmOption} for itself: ${npmHint}`)
   if (allowed === undefined)
     throw usageError(`Unknown command '${command}'. A path follows --config or --out; with npm, ${npmHint}`)
@@ -130,6 +132,11 @@ function checkArguments(command: string, values: Arguments['values']): void {
   if (address !== undefined && addressFault(address)) throw usageError(addressFault(address) ?? '')
   if (provider !== undefined && !(config !== undefined && ['own', 'sample'].includes(provider)))
     throw usageError('--provider is own or sample, and needs --config')
+  const [kind, monitorAddress] = monitor?.split(/=(.*)/s) ?? []
+  if (monitor !== undefined && !monitorNames.some((name) => name === kind))
+    throw usageError(`--monitor is one of ${monitorNames.join(', ')}`)
+  if (monitor !== undefined && (command === 'serve') !== /^https?:/.test(monitorAddress ?? ''))
+    throw usageError('--monitor of serve has an address, as in gatus=https://gatus.als.example; that of start has none')
   if (announcements !== undefined && out !== undefined)
     throw usageError('--announcements only checks a file: it takes --config, but not --out')
 }

@@ -15,6 +15,7 @@ import { startCaddy } from './caddy-process.ts'
 import type { Caddy } from './caddy-process.ts'
 import { serveHealth } from './health.ts'
 import type { Health } from './health.ts'
+import { keepHistory } from './keep-history.ts'
 import { createUpdate } from './update.ts'
 import type { Source } from './update.ts'
 import { watchConfig } from './watch-config.ts'
@@ -25,6 +26,8 @@ export interface ServeOptions {
   readonly address: string
   /** The folder of the releases. */
   readonly out: string
+  /** The group's monitor, such as `gatus=https://gatus.als.example`. */
+  readonly monitor?: string | undefined
 }
 
 /** Files are less than a tenth larger than with the best quality, in a tenth of the time: a save is live within 3 s. */
@@ -34,7 +37,7 @@ const BROTLI_QUALITY = 9
  * Serves a configuration with Caddy, and publishes a release after each save, until the process is told to end.
  * @throws BuildProblem if Caddy does not start, or if it ends
  */
-export async function serve({ config, address, out }: ServeOptions): Promise<void> {
+export async function serve({ config, address, out, monitor }: ServeOptions): Promise<void> {
   const [file, folder, where] = [resolve(config), resolve(out), readAddress(address)]
   print(`Building ${file}…`)
   const health: Health = { release: await currentRelease(folder), problems: {} }
@@ -46,10 +49,12 @@ export async function serve({ config, address, out }: ServeOptions): Promise<voi
     print(`Serving ${file} at ${where.shown}. Health: http://127.0.0.1:${where.healthPort}/healthz`)
     const update = createUpdate({ ...publishingOf(file, folder, caddy, health), note: noteIn(health) })
     const stopWatching = watchConfig(file, update)
+    const stopHistory = monitor === undefined ? () => {} : keepHistory(folder, monitor)
     const signalled = new Promise<undefined>((done) => {
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => done(undefined))
     })
     const problem = await Promise.race([caddy.ended, signalled])
+    stopHistory()
     await stopWatching()
     await caddy.stop()
     if (problem !== undefined) throw new BuildProblem(problem)

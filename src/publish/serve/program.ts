@@ -8,7 +8,7 @@ const [config = '/config/portal.json', address = ':8080', out = '/data'] = proce
 try {
   const fault = addressFault(address)
   if (fault !== undefined) throw new Error(fault)
-  await serve({ config, address, out })
+  await serve({ config, address, out, monitor: process.env['MONITOR'] || undefined })
 } catch (error) {
   printError(error instanceof Error ? error.message : error)
   process.exitCode = 1

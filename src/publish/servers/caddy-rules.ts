@@ -1,7 +1,5 @@
-import { alwaysRevalidate, cacheForever, hstsHeader, policyHeader } from './hosting.ts'
+import { alwaysRevalidate, cacheForever, hstsHeader } from './hosting.ts'
 import type { Header, Hosting } from './hosting.ts'
-import { monitorPolicy } from './monitor-rules.ts'
-import type { MonitorRules } from './monitor-rules.ts'
 
 /**
  * The snippets that a Caddyfile imports.
@@ -29,12 +27,9 @@ ${hosting.headers
 }
 
 (portal_headers) {
-${monitorHeaders(hosting.monitor)}	import portal_basic_headers
+	import portal_basic_headers
 	@portal_programs ${hosting.programs.length === 0 ? 'not path *' : `path ${hosting.programs.map(withSubpaths).join(' ')}`}
 }
-
-(portal_monitor) {
-${monitorRoute(hosting.monitor)}}
 
 (portal_site) {
 	@refused not method GET HEAD
@@ -45,6 +40,9 @@ ${monitorRoute(hosting.monitor)}}
 	request_header -If-Match
 	request_header -If-Unmodified-Since
 	header /assets/* Cache-Control "${cacheForever}"
+	# Files that change without a release, so no build has compressed them.
+	@data path *.json
+	encode @data gzip
 
 	# Each page has one address: the router does not know /webpages.html.
 	@index path /index /index/ /index.html
@@ -92,53 +90,6 @@ ${monitorRoute(hosting.monitor)}}
 
 function line({ name, value }: Header): string {
   return `${name} "${value}"`
-}
-
-/** The headers of the path of the group's monitor, also if the answer is a file. They come last, so they replace others. */
-function monitorHeaders({ path, isUsed }: MonitorRules): string {
-  if (!isUsed) return ''
-  return `	# Whatever the group's monitor answers, it is JSON, and a page of it has an origin of its own and loads nothing.
-	@monitor {
-		path ${path}
-		method GET HEAD
-	}
-	encode @monitor gzip
-	header @monitor {
-		${policyHeader} "${monitorPolicy}"
-		Content-Type application/json
-		Cache-Control "${alwaysRevalidate}"
-		defer
-	}
-`
-}
-
-/**
- * Passes one fixed query on, with nothing of the visitor, and only the body of a 200 back. Caddy also passes early
- * responses on (103), and afterwards deletes the headers that they had. So all headers are deleted or set whenever a head is
- * sent: those of `monitorHeaders` by `defer`, the others because Caddy defers a block that deletes one.
- */
-function monitorRoute({ isUsed, target }: MonitorRules): string {
-  if (!isUsed) return ''
-  return `	# The group's own monitor (prometheus.yml): one fixed query, and nothing of the visitor. Of the answer, visitors get the
-	# body of a 200, and no header. Caddy itself has no cache: for many visitors, put one in front of it, or use
-	# status-history.sh instead.
-	route @monitor {
-		# All headers of the monitor. Caddy 2.6 cannot read -*.
-		header -**
-		rewrite * ${target}
-		reverse_proxy {$PORTAL_MONITOR:127.0.0.1:9090} {
-			method GET
-			header_up -**
-			@answer status 200
-			handle_response @answer {
-				copy_response
-			}
-			handle_response {
-				error 502
-			}
-		}
-	}
-`
 }
 
 /** Matches a path and everything below it, but not the page `/tools` for the program `/tool`. */

@@ -13,8 +13,7 @@ export function caddyfile({ headers, programs }: Hosting): string {
 (portal_hsts) {
 ${hsts === undefined ? '' : `\theader {\n\t\t${hsts.name} "${hsts.value}"\n\t\tdefer\n\t}\n`}}
 
-# What each build generates: policy, headers and rules. It also names the release. The group's own monitor, if
-# status.monitor is a path, is at 127.0.0.1:9090, or at PORTAL_MONITOR.
+# What each build generates: policy, headers and rules. It also names the release.
 import "{$PORTAL_ROOT:/srv/portal}/current/hosting/portal-policy.caddy"
 
 {$PORTAL_ADDRESS:localhost} {
@@ -36,8 +35,6 @@ ${(programs.length === 0 ? ['/program'] : programs).map(proxyExample).join('')}
 		# request. Browsers ask again each time (no-cache).
 		# redir @portal_programs https://${toolsHost}{uri} 308
 
-		# Comment this out if status-history.sh publishes the monitor's history as a file. Caddy itself has no cache.
-		import portal_monitor
 		import portal_site
 	}
 	import portal_errors

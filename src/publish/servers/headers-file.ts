@@ -1,27 +1,18 @@
-import { monitorPolicy } from './monitor-rules.ts'
-import { alwaysRevalidate, cacheForever, policyHeader } from './hosting.ts'
+import { alwaysRevalidate, cacheForever } from './hosting.ts'
 import type { Header, Hosting } from './hosting.ts'
-import { announcementsFile } from '../config/static-folder.ts'
 
 /**
  * The `_headers` file in the site's root, for static hosts that read one. Some hosts join the values if two rules set
  * the same header for a path. A Cache-Control for all files would therefore affect the assets as well, so only assets,
- * pages, the announcements and the monitor's history get one. The host's default applies to other files. Two policies
- * that are joined both apply.
+ * pages, the announcements and the monitor's history get one. The host's default applies to other files.
  */
 export function headersFile(hosting: Hosting): string {
-  const { path, isUsed } = hosting.monitor
-  const monitorHeaders = [
-    { name: policyHeader, value: monitorPolicy },
-    { name: 'Cache-Control', value: alwaysRevalidate },
-  ]
   return [
     rule('/*', hosting.headers),
     rule('/assets/*', [{ name: 'Cache-Control', value: cacheForever }]),
-    ...[...hosting.pages, `/${announcementsFile}`].map((path) =>
+    ...[...hosting.pages, ...hosting.editedFiles.map((file) => `/${file}`)].map((path) =>
       rule(path, [{ name: 'Cache-Control', value: alwaysRevalidate }]),
     ),
-    ...(isUsed ? [rule(path, monitorHeaders)] : []),
   ].join('\n')
 }
 

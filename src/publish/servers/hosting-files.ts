@@ -1,7 +1,7 @@
 import { caddyPolicy } from './caddy-rules.ts'
 import { caddyfile } from './caddy.ts'
 import type { Hosting } from './hosting.ts'
-import { nginxMonitorConf, nginxPolicyConf, nginxSiteConf } from './nginx-rules.ts'
+import { nginxPolicyConf, nginxSiteConf } from './nginx-rules.ts'
 import { nginxBehindTlsConf, nginxConf } from './nginx.ts'
 
 /** The files that a build generates for web servers, by name, and the release that they belong to. */
@@ -9,7 +9,6 @@ export function generatedFiles(hosting: Hosting, release: string): Readonly<Reco
   return {
     'portal-policy.conf': nginxPolicyConf(hosting, release),
     'portal-site.conf': nginxSiteConf(hosting),
-    'portal-monitor.conf': nginxMonitorConf(hosting.monitor),
     'portal-policy.caddy': caddyPolicy(hosting, release),
   }
 }

@@ -1,5 +1,3 @@
-import type { MonitorRules } from './monitor-rules.ts'
-
 export interface Header {
   readonly name: string
   readonly value: string
@@ -13,7 +11,8 @@ export interface Hosting {
   readonly pages: readonly string[]
   /** Paths of other programs on the same host that cards and menu items link to. */
   readonly programs: readonly string[]
-  readonly monitor: MonitorRules
+  /** The files that change on the host without a release: the announcements, and the history of the group's monitor. */
+  readonly editedFiles: readonly string[]
 }
 
 /** For files in /assets, whose names contain a hash of their content. */

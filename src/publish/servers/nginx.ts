@@ -1,6 +1,5 @@
 import { hstsHeader, toolsHost } from './hosting.ts'
 import type { Header, Hosting } from './hosting.ts'
-import { ASK_MONITOR_EVERY_SECONDS } from './monitor-rules.ts'
 import { patternOf } from './nginx-rules.ts'
 
 /** A file for nginx's conf.d or sites-enabled, with TLS. The operator edits and keeps it. */
@@ -16,7 +15,6 @@ server {
 }
 ${serverOf(
   hosting,
-  '/var/cache',
   `  # From nginx 1.25.1 on, \`http2 on;\` replaces the word http2 here.
   listen 443 ssl http2;
   # For IPv6: listen [::]:443 ssl http2;
@@ -31,24 +29,17 @@ ${serverOf(
 export function nginxBehindTlsConf(hosting: Hosting): string {
   return `# The portal on nginx behind a TLS terminator, which redirects http: to https: and passes the headers on. For you to
 # edit and keep: no build and no release changes your copy.
-${serverOf(hosting, '/tmp', '  listen 8080;\n  server_name _;')}`
+${serverOf(hosting, '  listen 8080;\n  server_name _;')}`
 }
 
-function serverOf({ headers, programs }: Hosting, cacheFolder: string, place: string): string {
+function serverOf({ headers, programs }: Hosting, place: string): string {
   return `# What each build generates: policy, headers and rules. portal-policy.conf also names the release.
 include /srv/portal/current/hosting/portal-policy.conf;
-
-# The group's own monitor, if status.monitor is a path: its address. It is asked once in ${ASK_MONITOR_EVERY_SECONDS} seconds for all visitors.
-upstream portal_monitor { server 127.0.0.1:9090; }
-# nginx cannot limit the size of an answer. If the monitor is not yours, give this folder a file system of its own.
-proxy_cache_path ${cacheFolder}/portal-monitor keys_zone=portal_monitor:1m max_size=50m use_temp_path=off;
 
 server {
 ${place}
   root /srv/portal/releases/$portal_release/site;
 ${hstsOf(headers)}  include /srv/portal/current/hosting/portal-site.conf;
-  # Comment this out if status-history.sh publishes the monitor's history as a file.
-  include /srv/portal/current/hosting/portal-monitor.conf;
 
   # Other programs that the portal links to: uncomment one of these two.
   # 1. They have a host of their own, and cannot read what the portal stores. Replace ${toolsHost}. 308 keeps the

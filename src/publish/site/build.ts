@@ -12,8 +12,8 @@ import { formerWorkers } from './former-worker.ts'
 import { headersFile } from '../servers/headers-file.ts'
 import { generatedFiles } from '../servers/hosting-files.ts'
 import type { Hosting } from '../servers/hosting.ts'
-import { blackboxYml, monitorScript, prometheusSites, prometheusYml } from '../servers/monitor-rules.ts'
 import { render } from '../servers/render.ts'
+import { statusHistoryFiles } from '../servers/status-history/status-history-files.ts'
 import { lengthWarnings } from './lengths.ts'
 import { descriptionOf, manifestsOf } from './web-manifest.ts'
 import { policyOf } from './policy.ts'
@@ -227,10 +227,7 @@ async function outputFiles(
     textFile('hosting/privacy.md', privacyMd(config)),
     textFile('hosting/bom.json', billOfMaterials(packages)),
     textFile('hosting/release.sh', render('release.sh', {})),
-    textFile('hosting/prometheus.yml', prometheusYml),
-    textFile('hosting/prometheus-sites.json', prometheusSites(config)),
-    textFile('hosting/blackbox.yml', blackboxYml),
-    textFile('hosting/status-history.sh', monitorScript(rules.monitor)),
+    ...Object.entries(await statusHistoryFiles(config)).map(([name, text]) => textFile(`hosting/${name}`, text)),
   ]
 }
 

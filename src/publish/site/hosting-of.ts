@@ -1,7 +1,7 @@
 import type { PortalConfig } from '../../portal/config.ts'
 import { isProgram } from '../../portal/pages.ts'
+import { announcementsFile } from '../config/static-folder.ts'
 import { type Hosting, hstsHeader, policyHeader } from '../servers/hosting.ts'
-import { monitorRulesOf } from '../servers/monitor-rules.ts'
 import { headerPolicyOf, type Inline, linksOf, usesLoopback } from './policy.ts'
 
 // Deny injected code the features that the portal does not use. Browsers log a warning for names they do not know, so
@@ -27,8 +27,12 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
     ],
     pages,
     programs: programsOf(config),
-    monitor: monitorRulesOf(config),
+    editedFiles: editedFilesOf(config),
   }
+}
+
+function editedFilesOf({ status: { monitor } }: PortalConfig): readonly string[] {
+  return monitor?.startsWith('/') ? [announcementsFile, monitor.slice(1)] : [announcementsFile]
 }
 
 /** The paths of other programs on the same host that menu items and cards link to. */

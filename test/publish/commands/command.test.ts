@@ -203,6 +203,9 @@ describe('the arguments', () => {
     [['--announcements', ''], '--announcements is empty'],
     [['--announcements', 'a.json', '--out', 'dist'], '--announcements only checks a file'],
     [['--keycloak'], 'The build has no option --keycloak'],
+    [['start', '--monitor', 'nagios'], '--monitor is one of prometheus, uptime-kuma, gatus'],
+    [['serve', '--monitor', 'gatus'], '--monitor of serve has an address'],
+    [['start', '--monitor', 'gatus=https://gatus.example'], 'that of start has none'],
     [['check', '--keycloak'], 'check has no option --keycloak'],
     [['check', '--announcements', 'a.json'], 'check has no option --announcements'],
     ...['portal.example', 'https://portal.example/apps', 'file:///portal'].map((text): [string[], string] => [

@@ -374,7 +374,6 @@ describe.each([
       scratch: await scratchFolder(),
       programPort,
       behindTls: true,
-      monitor: '127.0.0.1:9',
     })
     onTestFinished(server.stop)
     const proxy = await startProxy(await scratchFolder(), server.origin)

@@ -55,7 +55,9 @@ test('a build has a page for each route, hashed assets, icons, images, and rules
       'hosting/privacy.md',
       'hosting/prometheus.yml',
       'hosting/blackbox.yml',
-      'hosting/status-history.sh',
+      'hosting/prometheus-sites.json',
+      'hosting/status-history.mjs',
+      'hosting/status-sites.json',
     ]),
   )
   expect(names.filter((path) => path.endsWith('.html'))).toHaveLength(pages.length)

@@ -19,7 +19,7 @@ import { descriptionOf, manifestsOf } from './web-manifest.ts'
 import { policyOf } from './policy.ts'
 import type { Inline } from './policy.ts'
 import { privacyMd } from './privacy-file.ts'
-import { announcementsFile, iconFiles } from '../config/static-folder.ts'
+import { iconFiles } from '../config/static-folder.ts'
 import { staticFiles } from './static-files.ts'
 import { iconWarnings, statusIcons, troubleIcon } from './icons/status-icons.ts'
 import { BuildProblem } from '../problem.ts'
@@ -112,8 +112,7 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
     ...(await outputFiles(content, release, announcements.file, options)),
     ...(await serverFiles(rules, release.release, out)),
   ]
-  const edited = [announcementsFile, ...(rules.monitor.isUsed ? [rules.monitor.path.slice(1)] : [])]
-  const files = [...named, releaseManifest(release.release, edited, named)]
+  const files = [...named, releaseManifest(release.release, rules.editedFiles, named)]
   await writeOutput(out, files)
   return {
     config,

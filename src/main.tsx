@@ -73,13 +73,14 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, resp
     get: () => browserStorage.read(mark) ?? (hasUser(auth.get()) ? null : ''),
     onChange: (listener) => browserStorage.onChange(mark, listener),
   })
-  const announcements = createAnnouncements(config.sites, browserAnnouncements)
   const { intervalSeconds, monitor: groupAddress } = config.status
   const intervalMs = intervalSeconds * 1000
   const urls = config.sites.map(({ url }) => url)
   const group = groupAddress ? createGroupMonitor(urls, intervalMs, createGroupMonitorEnv(groupAddress)) : undefined
   const history = createHistory({ now: Date.now, storage: browserStorage }, intervalMs, group)
   const clock = createClock({ now: Date.now, after })
+  // Before the situations, so that both read the same time.
+  const announcements = createAnnouncements(config.sites, browserAnnouncements, clock)
   const situations = createSituations({ board: monitor.board, history, announcements, clock, after, intervalMs })
   monitor.onRoundEnded(history.record)
   const shortcuts = createShortcuts(browserStorage, createIdFinder(config.cards))

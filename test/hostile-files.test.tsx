@@ -2,8 +2,8 @@
 import './support/styles.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { browserAnnouncements } from '../src/announcements/browser/env.ts'
-import { announcementLimits, createAnnouncements } from '../src/announcements/index.ts'
-import { parseAnnouncementsFile } from '../src/announcements/announcements-file.ts'
+import { announcementLimits, createAnnouncements, readAnnouncementsFile } from '../src/announcements/index.ts'
+import { createStore } from '../src/base/store.ts'
 import { watchRelease } from '../src/shell/release-watch.ts'
 import { createGroupMonitorEnv } from '../src/status/browser/group-monitor.ts'
 import { createGroupMonitor, MAX_MONITOR_FILE_BYTES, parseMonitorFile } from '../src/status/index.ts'
@@ -59,7 +59,7 @@ const files = [
     address: '/announcements.json',
     maxBytes: announcementLimits.fileBytes,
     open() {
-      const announcements = createAnnouncements(config.sites, browserAnnouncements)
+      const announcements = createAnnouncements(config.sites, browserAnnouncements, createStore(now))
       announcements.refresh()
       return () => announcements.get()
     },
@@ -153,7 +153,7 @@ describe('reading costs a few times what JSON.parse takes for the text and an ho
   const names = JSON.stringify([{ ...fileItems.incident, sites: Array.from({ length: 24_000 }, () => 'x') }])
   const readMonitor = (text: string) => parseMonitorFile(text, urls, now)
   const sites = Array.from({ length: 200 }, (_, index) => ({ name: `Site ${index}`, url: `https://s${index}.example` }))
-  const readAnnouncements = (text: string) => parseAnnouncementsFile(text, sites, () => {})
+  const readAnnouncements = (text: string) => readAnnouncementsFile(text, sites)
   const cases = [
     ...[...hostileTexts(400_000), ['another state at each sample', flapping] as const].map(([name, text]) => ({
       name: `the monitor’s, ${name}`,
@@ -161,7 +161,7 @@ describe('reading costs a few times what JSON.parse takes for the text and an ho
       honest: flapping,
       read: readMonitor,
     })),
-    ...[...hostileTexts(announcementLimits.fileBytes), ['24,000 sites', names] as const].map(([name, text]) => ({
+    ...[...hostileTexts(400_000), ['24,000 sites', names] as const].map(([name, text]) => ({
       name: `the announcements, ${name}`,
       text,
       honest: names,

@@ -54,7 +54,10 @@ export function resolvedIncidents(items: readonly Announcement[], since: number,
     .toSorted((one, other) => other.until - one.until)
 }
 
-/** Returns when the announced maintenance of a site ends, ms since 1970, or undefined if none is in progress. */
+/**
+ * Returns when the announced maintenance of a site ends, ms since 1970, or undefined if none is in progress. Infinity if
+ * the end is unknown.
+ */
 export function maintenanceEndOf(url: string, items: readonly Announcement[], now: number): number | undefined {
   const ends = announcementsInEffect(items, now)
     .filter(({ kind, sites }) => kind === 'maintenance' && sites.includes(url))

@@ -1,89 +1,100 @@
 import { ANNOUNCED_AHEAD_MS } from './announcement.ts'
-import type { Announcement, AnnouncementKind, AnnouncementUpdate } from './announcement.ts'
+import type { Announcement, AnnouncementUpdate } from './announcement.ts'
+import { announcementKinds } from './counted.ts'
 import type { PortalConfig, Text } from '../portal/config.ts'
 import { fieldsOf, parseJson } from '../base/json.ts'
-import { momentOf } from './moment.ts'
+import { endOf, momentOf } from './moment.ts'
 
-/** The limits of `announcements.json`, for this reader and the check in the build. */
+// The rules of `announcements.json`, for the page and for the check of the build, which explains each fault.
+
 export const announcementLimits = {
-  fileBytes: 100_000,
-  announcements: 50,
-  /** In characters, like `title` and `text`. */
-  id: 100,
+  /** 2,000 announcements of 2 kB, such as an incident in two languages with four updates: five a week for eight years. */
+  fileBytes: 4_000_000,
+  /** In characters, like `text`. */
   title: 120,
   text: 1000,
-  /** How many one announcement may have. The limit of `text` holds for the text of each. */
+  /** The latest ones of an announcement are shown. The limit of `text` holds for the text of each. */
   updates: 20,
 } as const
 
-/** Most important first. */
-export const announcementKinds = ['incident', 'maintenance', 'notice'] as const satisfies readonly AnnouncementKind[]
-
-/**
- * Parses a file that may have been edited since the build checked it. Leaves out faulty announcements and faulty updates,
- * and calls `warn` at most once, with all faults.
- *
- * @returns incidents first, then maintenance, then notices; each kind sorted by `from`. Null if the text is no list
- */
-export function parseAnnouncementsFile(
-  file: string,
-  sites: PortalConfig['sites'],
-  warn: (fault: string) => void,
-): readonly Announcement[] | null {
-  const { fileBytes, announcements } = announcementLimits
-  const faults: string[] = []
-  const list = file.length > fileBytes ? 'it is too large' : listIn(file)
-  if (typeof list === 'string') {
-    warn(list)
-    return null
-  }
-  if (list.length > announcements) faults.push(`it has more than ${announcements} announcements`)
-  const siteNames = new Set<unknown>(sites.flatMap(({ name }) => namesOf(name)))
-  const items = new Map<string, Announcement>()
-  list.slice(0, announcements).forEach((value, index) => {
-    const item = itemOf(value, sites)
-    if (typeof item === 'string') faults.push(`[${index}] has no valid ${item}`)
-    else if (items.has(item.id)) faults.push(`[${index}] has the id of another one`)
-    else {
-      items.set(item.id, item)
-      const unknownIndex = namesIn(value).findIndex((name) => !siteNames.has(name))
-      if (unknownIndex >= 0) faults.push(`[${index}].sites[${unknownIndex}] is not a site of the portal`)
-      faults.push(...updateFaults(value, item.from).map((fault) => `[${index}].updates${fault}`))
-    }
-  })
-  if (faults.length > 0) warn(faults.join('; '))
-  return [...items.values()].sort(byRank)
+/** What the page leaves out: an announcement, because of the value at the path, an update, or a name of a site. */
+export interface FileFault {
+  readonly path: readonly (string | number)[]
+  /** Such as `is not valid`. */
+  readonly message: string
 }
 
-/** Returns the list, or the fault of the file. */
-function listIn(file: string): readonly unknown[] | string {
-  const list = parseJson(file)
+export interface AnnouncementsFile {
+  /** The list as it was parsed. */
+  readonly list: readonly unknown[]
+  /** The announcement of each entry of the list, or null if it is faulty. */
+  readonly items: readonly (Announcement | null)[]
+  /** The first ones of many. */
+  readonly faults: readonly FileFault[]
+}
+
+/** Reads a file that may have been edited since the build checked it. Returns the fault of the file if it is no list. */
+export function readAnnouncementsFile(file: string, sites: PortalConfig['sites']): AnnouncementsFile | string {
+  if (file.length > announcementLimits.fileBytes) return 'it is too large'
+  // As fetched files are decoded.
+  const list = parseJson(file.replace(/^\uFEFF/, ''))
   if (list === undefined) return 'it is not JSON'
-  return Array.isArray(list) ? list : 'it is not a list'
+  if (!Array.isArray(list)) return 'it is not a list'
+  const urlsOf = siteFinder(sites)
+  const faults: FileFault[] = []
+  const items = list.map((value: unknown, index) => {
+    const fields = fieldsOf(value)
+    const faultOf = (path: FileFault['path'], message: string) => {
+      if (faults.length < MAX_FAULTS) faults.push({ path: [index, ...path], message })
+    }
+    // First, because a hostile file may have hundreds of thousands of entries without one.
+    if (isId(fields['id'])) return readEntry(fields['id'], fields, urlsOf, faultOf)
+    faultOf(['id'], notValid)
+    return null
+  })
+  return { list, items, faults }
 }
 
-function byRank(one: Announcement, other: Announcement): number {
-  return announcementKinds.indexOf(one.kind) - announcementKinds.indexOf(other.kind) || one.from - other.from
+const isId = (id: unknown): id is string => typeof id === 'string' && id.trim() !== '' && isWellFormed(id)
+
+type Fields = ReturnType<typeof fieldsOf>
+type FaultOf = (path: FileFault['path'], message: string) => void
+
+/** Returns the addresses of the sites with a name, in either language. */
+type UrlsOf = (name: unknown) => readonly string[] | undefined
+
+function siteFinder(sites: PortalConfig['sites']): UrlsOf {
+  const urls = new Map<unknown, string[]>()
+  for (const { name, url } of sites) {
+    for (const text of typeof name === 'string' ? [name] : [name.en, name.es]) {
+      if (text !== undefined) urls.set(text, [...(urls.get(text) ?? []), url])
+    }
+  }
+  return (name) => urls.get(name)
 }
 
-/** Returns the announcement, or the name of its first faulty key. */
-function itemOf(value: unknown, sites: PortalConfig['sites']): Announcement | string {
-  const fields = fieldsOf(value)
-  const { id, link, sites: names = [] } = fields
+/** Returns the announcement, or null if it is faulty. */
+function readEntry(id: string, fields: Fields, urlsOf: UrlsOf, faultOf: FaultOf): Announcement | null {
+  const { link, sites = [], updates = [] } = fields
   const kind = announcementKinds.find((name) => name === fields['kind'])
   const title = textOf(fields['title'], announcementLimits.title)
   const text = textOf(fields['text'], announcementLimits.text)
   const from = momentOf(fields['from'])
-  const until = fields['until'] === undefined && kind !== 'maintenance' ? Infinity : momentOf(fields['until'])
-  if (typeof id !== 'string' || id === '' || id.length > announcementLimits.id) return 'id'
-  if (kind === undefined) return 'kind'
-  if (title === null) return 'title'
-  if (text === null) return 'text'
-  if (from === null) return 'from'
-  if (until === null || until <= from) return 'until'
-  if (!Array.isArray(names)) return 'sites'
-  const affectedNames = new Set<unknown>(names)
-  if (link !== undefined && !isSafeLink(link)) return 'link'
+  const until = fields['until'] === undefined && kind !== 'maintenance' ? Infinity : endOf(fields['until'])
+  const names: readonly unknown[] | null = Array.isArray(sites) ? sites : null
+  const isValidEnd = until !== null && !(from !== null && until <= from)
+  const isValidLink = link === undefined || isSafeLink(link)
+  if (kind === undefined) faultOf(['kind'], notValid)
+  if (title === null) faultOf(['title'], notValid)
+  if (text === null) faultOf(['text'], notValid)
+  if (from === null) faultOf(['from'], notValid)
+  if (!isValidEnd) faultOf(['until'], notValid)
+  if (names === null) faultOf(['sites'], notValid)
+  if (!isValidLink) faultOf(['link'], notValid)
+  if (kind === undefined || title === null || text === null || from === null) return null
+  if (!isValidEnd || names === null || !isValidLink) return null
+  const unknownIndex = names.findIndex((name) => urlsOf(name) === undefined)
+  if (unknownIndex >= 0) faultOf(['sites', unknownIndex], 'is not a site of the portal')
   return {
     id,
     kind,
@@ -92,61 +103,69 @@ function itemOf(value: unknown, sites: PortalConfig['sites']): Announcement | st
     from,
     until,
     announcedFrom: kind === 'maintenance' ? from - ANNOUNCED_AHEAD_MS : from,
-    updates: updatesIn(value, from),
-    sites: sites.filter(({ name }) => namesOf(name).some((text) => affectedNames.has(text))).map(({ url }) => url),
+    // Maintenance may be postponed before it begins.
+    updates: readUpdates(updates, kind === 'maintenance' ? -Infinity : from, faultOf),
+    sites: [...new Set(names.flatMap((name) => urlsOf(name) ?? []))],
     ...(link !== undefined && { link }),
   }
 }
 
-/** The names of the affected sites in a valid announcement. */
-function namesIn(value: unknown): readonly unknown[] {
-  const { sites } = fieldsOf(value)
-  return Array.isArray(sites) ? sites : []
-}
+const notValid = 'is not valid'
 
-/** The latest valid updates of an announcement that begins at `from`, latest first. */
-function updatesIn(value: unknown, from: number): readonly AnnouncementUpdate[] {
-  const { updates } = fieldsOf(value)
-  return (Array.isArray(updates) ? updates : [])
-    .flatMap((update) => updateOf(update, from) ?? [])
-    .toSorted((one, other) => other.at - one.at)
-    .slice(0, announcementLimits.updates)
+/** Returns the latest valid updates, latest first. Those of one minute are in the order of the file, whichever way it runs. */
+function readUpdates(updates: unknown, earliest: number, faultOf: FaultOf): readonly AnnouncementUpdate[] {
+  if (!Array.isArray(updates)) {
+    faultOf(['updates'], 'is not a list')
+    return []
+  }
+  const { updates: limit, text: textLimit } = announcementLimits
+  if (updates.length > limit) faultOf(['updates'], `has more than ${limit}`)
+  const valid = updates.flatMap((value: unknown, index): readonly AnnouncementUpdate[] => {
+    const fields = fieldsOf(value)
+    const at = momentOf(fields['at'])
+    const text = textOf(fields['text'], textLimit)
+    if (at !== null && at >= earliest && text !== null) return [{ at, text }]
+    faultOf(['updates', index, text === null ? 'text' : 'at'], notValid)
+    return []
+  })
+  const [first, last] = [valid.at(0)?.at ?? 0, valid.at(-1)?.at ?? 0]
+  if (first <= last) valid.reverse()
+  return valid.toSorted((one, other) => other.at - one.at).slice(0, limit)
 }
-
-function updateOf(value: unknown, from: number): AnnouncementUpdate | null {
-  const fields = fieldsOf(value)
-  const at = momentOf(fields['at'])
-  const text = textOf(fields['text'], announcementLimits.text)
-  return at === null || at < from || text === null ? null : { at, text }
-}
-
-function updateFaults(value: unknown, from: number): readonly string[] {
-  const { updates = [] } = fieldsOf(value)
-  if (!Array.isArray(updates)) return [' is not a list']
-  const faultyIndex = updates.findIndex((update) => updateOf(update, from) === null)
-  return [
-    ...(faultyIndex < 0 ? [] : [`[${faultyIndex}] is not valid`]),
-    ...(updates.length > announcementLimits.updates ? [` has more than ${announcementLimits.updates}`] : []),
-  ]
-}
-
-/** The name of a site in each language. */
-const namesOf = (name: PortalConfig['name']): readonly unknown[] =>
-  typeof name === 'string' ? [name] : [name.en, name.es]
 
 function textOf(value: unknown, limit: number): Text | null {
-  const isText = (candidate: unknown): candidate is string =>
-    typeof candidate === 'string' && candidate.trim() !== '' && candidate.length <= limit
-  if (isText(value)) return value
+  if (isText(value, limit)) return value
   const { en, es } = fieldsOf(value)
-  const text = { ...(isText(en) && { en }), ...(isText(es) && { es }) }
+  const text = { ...(isText(en, limit) && { en }), ...(isText(es, limit) && { es }) }
   return Object.keys(text).length > 0 ? text : null
 }
 
+/** Whether a value is a text of an announcement, in one language. */
+export function isText(value: unknown, limit: number): value is string {
+  return typeof value === 'string' && value.length <= limit && value.trim() !== '' && isWellFormed(value)
+}
+
+/** Half a character, such as "\ud83d", would be shown as a replacement character. */
+const isWellFormed = (text: string) => !/\p{Cs}/u.test(text)
+
 /** Allows paths on this host and https: addresses without credentials. Rejects characters that URL parsers change. */
-function isSafeLink(link: unknown): link is string {
+export function isSafeLink(link: unknown): link is string {
   const origin = 'https://portal.invalid'
   if (typeof link !== 'string' || !/^(https:\/\/|\/)[^\s\\]*$/i.test(link) || !URL.canParse(link, origin)) return false
   const url = new URL(link, origin)
   return link.startsWith('/') ? url.origin === origin : url.protocol === 'https:' && url.username + url.password === ''
 }
+
+const MAX_FAULTS = 1_000
+
+/** The console names this many. */
+const MAX_NAMED_FAULTS = 20
+
+/** Returns all faults as one line. */
+export function faultLine(faults: readonly FileFault[]): string {
+  const named = faults.slice(0, MAX_NAMED_FAULTS).map(({ path, message }) => `${pathOf(path)} ${message}`)
+  return [...named, ...(faults.length > named.length ? ['and more'] : [])].join('; ')
+}
+
+const pathOf = (path: FileFault['path']) =>
+  path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')

@@ -5,12 +5,17 @@ import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 import type { PortalConfig } from '../portal/config.ts'
 import type { Announcement } from './announcement.ts'
+import { selectAnnouncements } from './counted.ts'
 import type { AnnouncementsEnv } from './env.ts'
-import { parseAnnouncementsFile } from './announcements-file.ts'
+import { faultLine, readAnnouncementsFile } from './announcements-file.ts'
+import type { AnnouncementsFile } from './announcements-file.ts'
 
 const FETCH_AFTER_MS = 300_000
 
-/** The announcements of the last file without dismissed notices. Some may have ended or not begun. */
+/**
+ * The announcements of the last file that count at the time of the page's clock, without dismissed notices. Some may have
+ * ended, or be announced and not begun.
+ */
 export interface Announcements extends Store<readonly Announcement[]> {
   /** Hides a notice in this browser, as long as the file has its id. */
   readonly dismiss: (id: string) => void
@@ -20,18 +25,34 @@ export interface Announcements extends Store<readonly Announcement[]> {
   readonly lastFetchedAt: () => number | null
 }
 
-/** Starts with the stored file of the last visit. */
-export function createAnnouncements(sites: PortalConfig['sites'], env: AnnouncementsEnv): Announcements {
+/**
+ * Starts with the stored announcements of the last visit.
+ *
+ * @param clock the time that the page shows, ms since 1970
+ */
+export function createAnnouncements(
+  sites: PortalConfig['sites'],
+  env: AnnouncementsEnv,
+  clock: Pick<Store<number>, 'get' | 'subscribe'>,
+): Announcements {
   const { storage } = env
-  const stored = () => parseAnnouncementsFile(storage.read(ANNOUNCEMENTS_KEY) ?? '[]', sites, () => {}) ?? []
-  let items = stored()
+  let valid = validItems(readAnnouncementsFile(storage.read(ANNOUNCEMENTS_KEY) ?? '[]', sites))
   const storedDismissedIds = () => stringsIn(parseJson(storage.read(DISMISSED_KEY) ?? '[]'))
   let dismissedIds = storedDismissedIds()
   let lastFile: string | undefined
   let lastFetchedAt: number | null = null
-  const remaining = () => items.filter(({ id, kind }) => kind !== 'notice' || !dismissedIds.includes(id))
+  const remaining = () => {
+    const dismissed = new Set(dismissedIds)
+    const items = valid.filter(({ id, kind }) => kind !== 'notice' || !dismissed.has(id))
+    return selectAnnouncements(items, clock.get()).counted
+  }
   // The prerendered page has no announcements.
   const store = createStore<readonly Announcement[]>(remaining(), [])
+
+  function publish(): void {
+    const [former, next] = [store.get(), remaining()]
+    if (next.length !== former.length || next.some((item, index) => item !== former[index])) store.set(next)
+  }
 
   function storeDismissed(ids: readonly string[]): void {
     dismissedIds = ids
@@ -48,22 +69,28 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
     if (fault instanceof MissingFile) adopt('[]')
   }
 
-  function adopt(file: string): void {
-    if (file === lastFile) return
-    lastFile = file
-    const next = parseAnnouncementsFile(file, sites, env.warn)
+  function adopt(text: string): void {
+    if (text === lastFile) return
+    lastFile = text
+    const file = readAnnouncementsFile(text, sites)
     // Not our file: a sign-in proxy or a fallback page has answered. What is shown stays.
-    if (next === null) return
-    items = next
-    storage.write(ANNOUNCEMENTS_KEY, items.length > 0 ? file : null)
-    const remainingIds = dismissedIds.filter((dismissedId) => items.some(({ id }) => id === dismissedId))
+    if (typeof file === 'string') {
+      env.warn(file)
+      return
+    }
+    if (file.faults.length > 0) env.warn(faultLine(file.faults))
+    valid = validItems(file)
+    storage.write(ANNOUNCEMENTS_KEY, countedPart(file, clock.get()))
+    const ids = new Set(valid.map(({ id }) => id))
+    const remainingIds = dismissedIds.filter((dismissedId) => ids.has(dismissedId))
     if (remainingIds.length < dismissedIds.length) storeDismissed(remainingIds)
-    store.set(remaining())
+    publish()
   }
 
+  clock.subscribe(publish)
   storage.onChange(DISMISSED_KEY, () => {
     dismissedIds = storedDismissedIds()
-    store.set(remaining())
+    publish()
   })
 
   return {
@@ -71,7 +98,7 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
     dismiss(id) {
       // Another tab may have dismissed other notices meanwhile.
       storeDismissed([...new Set([...storedDismissedIds(), ...dismissedIds, id])])
-      store.set(remaining())
+      publish()
     },
     refresh: createFileFetcher({ ...env, fetchFile }, FETCH_AFTER_MS, {
       onText(text) {
@@ -82,4 +109,15 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
     }),
     lastFetchedAt: () => lastFetchedAt,
   }
+}
+
+function validItems(file: AnnouncementsFile | string): readonly Announcement[] {
+  return typeof file === 'string' ? [] : file.items.filter((item) => item !== null)
+}
+
+/** Returns the entries of a file that count, as they stand there, or null if none does. The others may fill the storage. */
+function countedPart(file: AnnouncementsFile, now: number): string | null {
+  const counted = new Set<Announcement | null>(selectAnnouncements(validItems(file), now).counted)
+  const entries = file.list.filter((_, index) => counted.has(file.items[index] ?? null))
+  return entries.length > 0 ? JSON.stringify(entries) : null
 }

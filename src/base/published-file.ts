@@ -1,4 +1,4 @@
-import { BodyTooLarge, readText } from './body.ts'
+import { BodyTooLarge, NotUtf8, readText } from './body.ts'
 
 /** Files that operators publish beside the portal, or elsewhere, and that an open page fetches again and again. */
 
@@ -100,15 +100,15 @@ export function createFileFetcher(
 }
 
 /**
- * Fetches the text of a file. Rejects with a FileFault if the file is missing, has more than `maxBytes`, or is an error,
+ * Fetches the text of a file. Rejects with a FileFault if the file is missing, has more than `maxBytes`, is no UTF-8, or is an error,
  * and with any other error if the request fails, as it does at a redirect of a path on the portal's own host.
  */
 export async function fetchText(address: string, maxBytes: number, init: RequestInit = {}): Promise<string> {
   const redirect = address.startsWith('/') ? 'error' : 'follow'
   const response = await fetch(address, { ...init, redirect, signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (response.ok) {
-    return readText(response, maxBytes).catch((error: Error) => {
-      throw error instanceof BodyTooLarge ? new FileFault(error.message) : error
+    return readText(response, maxBytes, { fatal: true }).catch((error: Error) => {
+      throw error instanceof BodyTooLarge || error instanceof NotUtf8 ? new FileFault(error.message) : error
     })
   }
   void response.body?.cancel()

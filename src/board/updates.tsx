@@ -15,20 +15,20 @@ export function Updates({ announcement, now }: UpdatesProps) {
   const { t } = useTexts()
   const { from, text } = announcement
   const [latest, ...earlier] = updatesUntil(announcement, now)
-  if (latest === undefined) return <Body text={text} />
-  const first = { at: from, text }
+  if (latest === undefined) return <Report text={text} now={now} />
+  const earliest = earlier.at(-1) ?? latest
+  // Nobody knows when maintenance was announced whose updates began before it.
+  const first = earliest.at < from ? { text } : { at: from, text }
   return (
     <>
-      <p>
-        <Told {...latest} now={now} />
-      </p>
+      <Report {...latest} now={now} />
       <details>
         <summary className={styles.earlier}>{t.recent.earlier(earlier.length + 1)}</summary>
         <ul role="list">
           {[...earlier, first].map((update, index) => (
             // The list is sorted, and updates have no ids.
             <li key={index}>
-              <Told {...update} now={now} />
+              <Report {...update} now={now} />
             </li>
           ))}
         </ul>
@@ -37,33 +37,44 @@ export function Updates({ announcement, now }: UpdatesProps) {
   )
 }
 
-/** The latest update of an incident that has ended. */
+/** The latest update of an incident that has ended, in one line. */
 export function LastUpdate({ announcement, now }: UpdatesProps) {
-  const [latest] = updatesUntil(announcement, now)
-  return latest && <Told {...latest} now={now} />
-}
-
-function Body({ text: body }: { readonly text: Text }) {
   const { text } = useTexts()
-  const shown = text(body)
-  return <p lang={shown.lang}>{shown.text}</p>
+  const [latest] = updatesUntil(announcement, now)
+  if (latest === undefined) return null
+  const shown = text(latest.text)
+  return (
+    <>
+      <Time at={latest.at} now={now} /> <span lang={shown.lang}>{shown.text}</span>
+    </>
+  )
 }
 
-interface ToldProps {
+interface ReportProps {
   /** ms since 1970 */
-  readonly at: number
+  readonly at?: number
   readonly text: Text
   readonly now: number
 }
 
-/** A time and a text: `14:05: the supplier is replacing a disk`. */
-function Told({ at, text: told, now }: ToldProps) {
-  const { text, locale } = useTexts()
-  const shown = text(told)
-  return (
-    <>
-      <span className={styles.time}>{`${formatMoment(at, now, locale)}:`}</span>{' '}
-      <span lang={shown.lang}>{shown.text}</span>
-    </>
-  )
+/** A text and its time, if that is known: `14:05: the supplier is replacing a disk`. Each of its lines is a paragraph. */
+function Report({ at, text: report, now }: ReportProps) {
+  const { text } = useTexts()
+  const shown = text(report)
+  const paragraphs = shown.text.split(/[\r\n]+/).filter((paragraph) => paragraph.trim() !== '')
+  return paragraphs.map((paragraph, index) => (
+    <p key={index} className={styles.paragraph}>
+      {at !== undefined && index === 0 && (
+        <>
+          <Time at={at} now={now} />{' '}
+        </>
+      )}
+      <span lang={shown.lang}>{paragraph}</span>
+    </p>
+  ))
+}
+
+function Time({ at, now }: { readonly at: number; readonly now: number }) {
+  const { locale } = useTexts()
+  return <span className={styles.time}>{`${formatMoment(at, now, locale)}:`}</span>
 }

@@ -27,7 +27,7 @@ export interface Situation {
   readonly sinceMinutes: number
   /** Null if the group's monitor has nothing to add. */
   readonly scope: Scope | null
-  /** When the announced maintenance in progress ends. */
+  /** When the announced maintenance in progress ends. Null if the end is unknown. */
   readonly until: number | null
   /** The announced incident in effect that names the site. It says nothing of the measured state. */
   readonly incident: Announcement | null
@@ -77,8 +77,10 @@ export function situationOf(site: SiteStatus, moment: Moment): Situation {
     ageMinutes,
     today,
   }
-  const until = maintenanceEndOf(url, announcements, now) ?? null
-  if (until !== null) return { ...plain, state: 'maintenance', until, ageMinutes: null }
+  const end = maintenanceEndOf(url, announcements, now)
+  if (end !== undefined) {
+    return { ...plain, state: 'maintenance', until: end === Infinity ? null : end, ageMinutes: null }
+  }
   if (ageMinutes !== null) return plain
   const comparison = history.compare(site)
   const scope = comparison?.scope ?? null

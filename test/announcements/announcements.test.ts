@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createAnnouncements } from '../../src/announcements/index.ts'
 import { ANNOUNCEMENTS_KEY, DISMISSED_KEY } from '../../src/base/keys.ts'
 import { FileFault, MissingFile } from '../../src/base/published-file.ts'
+import { createStore } from '../../src/base/store.ts'
 import { createWorld } from '../support/world.ts'
 
 const MINUTE = 60_000
@@ -23,14 +24,16 @@ function browser(firstRequest: FileRequest, stored: Readonly<Record<string, stri
   const warnings: string[] = []
   let request = firstRequest
   let asked = 0
-  const announcements = createAnnouncements([], {
+  const clock = createStore(page.now())
+  const env = {
     ...page,
     fetchFile: () => {
       asked += 1
       return request()
     },
-    warn: (fault) => void warnings.push(fault),
-  })
+    warn: (fault: string) => void warnings.push(fault),
+  }
+  const announcements = createAnnouncements([], env, clock)
   return {
     announcements,
     storage: world.storage.items,
@@ -40,7 +43,10 @@ function browser(firstRequest: FileRequest, stored: Readonly<Record<string, stri
     ids: (): readonly string[] => announcements.get().map(({ id }) => id),
     watch() {
       announcements.refresh()
-      world.every(MINUTE, announcements.refresh)
+      world.every(MINUTE, () => {
+        clock.set(page.now())
+        announcements.refresh()
+      })
       return world.settle()
     },
     async minutesLater(minutes: number, change: { request?: FileRequest; isVisible?: boolean } = {}) {
@@ -86,14 +92,14 @@ test('if a request fails, the announcements stay, and the page says nothing', as
 test('a file over the limit of the request changes nothing, and is logged once', async () => {
   const { ids, minutesLater, warnings, storage, watch } = browser(file(incident))
   await watch()
-  await minutesLater(10, { request: () => Promise.reject(new FileFault('it is larger than 100 kB')) })
+  await minutesLater(10, { request: () => Promise.reject(new FileFault('it is larger than 4 MB')) })
   await minutesLater(5)
-  expect([ids(), warnings, storage.has(ANNOUNCEMENTS_KEY)]).toEqual([['mail'], ['it is larger than 100 kB'], true])
+  expect([ids(), warnings, storage.has(ANNOUNCEMENTS_KEY)]).toEqual([['mail'], ['it is larger than 4 MB'], true])
 })
 
 test.each([
   ['is a page of a sign-in proxy', '<!doctype html>', 'it is not JSON'],
-  ['is too large', `[${' '.repeat(100_000)}]`, 'it is too large'],
+  ['is too large', `[${' '.repeat(4_000_000)}]`, 'it is too large'],
   ['is no list', '{}', 'it is not a list'],
 ] as const)('a response that %s changes nothing, and is logged once', async (_, other, fault) => {
   const { ids, minutesLater, warnings, storage, watch } = browser(file(incident))
@@ -108,7 +114,7 @@ test('faulty announcements of a list are left out and logged once', async () => 
   await watch()
   await minutesLater(10, { request: file({ ...incident, kind: 'x' }) })
   await minutesLater(5)
-  expect([ids(), warnings, storage.has(ANNOUNCEMENTS_KEY)]).toEqual([[], ['[0] has no valid kind'], false])
+  expect([ids(), warnings, storage.has(ANNOUNCEMENTS_KEY)]).toEqual([[], ['[0].kind is not valid'], false])
 })
 
 test('a notice that another tab dismisses is hidden', async () => {
@@ -176,4 +182,45 @@ test.each(['', '{', 'null', '7', '[7, null]'])('%o in the storage hides nothing'
   const { ids, watch } = browser(file(notice), { [ANNOUNCEMENTS_KEY]: stored, [DISMISSED_KEY]: stored })
   await watch()
   expect(ids()).toEqual(['holiday'])
+})
+
+test('what has ended is not shown, and not stored: the next visit begins with what counts', async () => {
+  const ended = { ...incident, id: 'old', until: '2026-01-01T09:00Z' }
+  const { ids, storage, watch } = browser(file(ended, incident, notice))
+  await watch()
+  expect(ids()).toEqual(['mail', 'holiday'])
+  expect(storage.get(ANNOUNCEMENTS_KEY)).toBe(JSON.stringify([incident, notice]))
+})
+
+test('an announcement comes and goes with the clock of the page, although the file stays', async () => {
+  const planned = { ...incident, id: 'planned', from: '2030-01-15T00:02Z', until: '2030-01-15T00:04Z', kind: 'notice' }
+  const { ids, minutesLater, watch } = browser(file(planned))
+  await watch()
+  expect(ids()).toEqual([])
+  await minutesLater(2)
+  expect(ids()).toEqual(['planned'])
+  await minutesLater(2)
+  expect(ids()).toEqual([])
+})
+
+test('while the clock ticks and nothing comes or goes, the page is not rendered anew', async () => {
+  const { announcements, minutesLater, watch } = browser(file(incident, notice))
+  await watch()
+  const before = announcements.get()
+  await minutesLater(10)
+  expect(announcements.get()).toBe(before)
+})
+
+test('a stored file of a former version, which is whole and has ended announcements, shows the open one', () => {
+  const old = Array.from({ length: 50 }, (_, index) => ({ ...incident, id: `${index}`, until: '2026-01-01T09:00Z' }))
+  const { ids } = browser(file(), { [ANNOUNCEMENTS_KEY]: JSON.stringify([...old, incident]) })
+  expect(ids()).toEqual(['mail'])
+})
+
+test('a dismissed notice stays dismissed in two tabs that have different versions of the file', async () => {
+  const { ids, otherTab, storage, watch } = browser(file(incident))
+  await watch()
+  // The other tab has a file with the notice already.
+  otherTab.write(DISMISSED_KEY, '["holiday"]')
+  expect([ids(), storage.get(DISMISSED_KEY)]).toEqual([['mail'], '["holiday"]'])
 })

@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { BodyTooLarge, readText } from '../../src/base/body.ts'
+import { BodyTooLarge, NotUtf8, readText } from '../../src/base/body.ts'
 import { createFileFetcher, fetchText, FileFault, MissingFile } from '../../src/base/published-file.ts'
 import { listen } from '../../src/dev/listen.ts'
 import { createWorld } from '../support/world.ts'
@@ -53,6 +53,18 @@ describe('a body', () => {
     const { response } = responseOf([...bytes].map((byte) => Uint8Array.of(byte)))
     expect(await readText(response, bytes.length)).toBe('España, 日本, 🙂')
     expect(await readText(new Response(null), 0)).toBe('')
+  })
+
+  test('that is no UTF-8 is refused where no replacement character may be shown, and the rest is not read', async () => {
+    const latin = [...Buffer.from('["Avería"]', 'latin1')].map((byte) => Uint8Array.of(byte))
+    const { response, seen } = responseOf(latin)
+    await expect(readText(response, 100, { fatal: true })).rejects.toThrow(new NotUtf8())
+    expect([seen.parts, seen.isCancelled]).toEqual([8, true])
+    const cut = responseOf([Uint8Array.of(0x22, 0xc3)])
+    await expect(readText(cut.response, 100, { fatal: true })).rejects.toThrow('it is not saved as UTF-8')
+    const marked = responseOf([Uint8Array.of(0xef, 0xbb), Uint8Array.of(0xbf, 0x5b, 0x5d)])
+    expect(await readText(marked.response, 100, { fatal: true })).toBe('[]')
+    expect(await readText(responseOf(latin).response, 100)).toBe('["Aver\ufffda"]')
   })
 
   test('may be as large as its limit, in bytes and not in characters', async () => {

@@ -92,3 +92,43 @@ test('a new update is announced with the title, and stands before the earlier on
     'A text.',
   ])
 })
+
+test('each line of a text is a paragraph, with its language', async () => {
+  const { getByText } = await open([{ ...notice, text: { es: 'Uno.\r\n\nDos.' } }])
+  doing(() => getByText('Holiday').click())
+  const paragraphs = ['Uno.', 'Dos.'].map((line) => getByText(line))
+  expect(paragraphs.map(({ lang, parentElement }) => [lang, parentElement?.tagName])).toEqual([
+    ['es', 'P'],
+    ['es', 'P'],
+  ])
+  expect(new Set(paragraphs.map(({ parentElement }) => parentElement)).size).toBe(2)
+})
+
+test('maintenance that is postponed before it begins says so, and its first text has no time', async () => {
+  const from = now + 3_600_000
+  const updates = [{ at: now - 60_000, text: 'It is postponed.' }]
+  const { getByText } = await open([{ ...maintenance, from, announcedFrom: now - 1, until: from + 60_000, updates }])
+  doing(() => getByText('New servers').click())
+  expect(getByText('It is postponed.').parentElement?.textContent).toMatch(/^\d\d:\d\d: It is postponed\.$/)
+  expect(getByText('A text.').parentElement?.textContent).toBe('A text.')
+})
+
+test('an open line stays open while its announcement is edited', async () => {
+  const { getByText, queryByText, setAnnouncements } = await open([maintenance, notice])
+  doing(() => getByText('New servers').click())
+  setAnnouncements([
+    { ...incident, text: 'Another incident.' },
+    { ...maintenance, title: 'Newer servers', text: 'Another text.' },
+    notice,
+  ])
+  expect(getByText('Newer servers').closest('details')?.open).toBe(true)
+  expect(getByText('Another text.')).toBeTruthy()
+  expect(queryByText('A text.')).toBeNull()
+})
+
+test('maintenance without an end is shown without one, also at its sites', async () => {
+  const sites = config.sites.map(({ url }) => url)
+  const { host } = await open([{ ...maintenance, until: Infinity, sites }])
+  expect(host.textContent).toMatch(/New servers ?since /i)
+  expect(host.textContent).not.toMatch(/until|Invalid/)
+})

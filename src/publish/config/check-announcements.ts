@@ -1,75 +1,25 @@
 /** Validates `announcements.json`. For the build only, like check-config.ts. */
-import { z } from 'zod'
-import { announcementKinds, announcementLimits, momentOf } from '../../announcements/index.ts'
-import type { PortalConfig, Site } from '../../portal/config.ts'
+import {
+  announcementLimits,
+  endOf,
+  MAX_OF_KIND,
+  momentOf,
+  readAnnouncementsFile,
+  selectAnnouncements,
+} from '../../announcements/index.ts'
+import type { Announcement, FileFault } from '../../announcements/index.ts'
+import type { PortalConfig } from '../../portal/config.ts'
 import { knownPaths } from '../../portal/pages.ts'
 import { type PageContents, usedPaths } from '../../portal/reachable.ts'
 import { textsOf } from '../../portal/texts.ts'
+import { announcementsSchema } from './announcements-schema.ts'
 import { describeIssue, problemsOf } from './issues.ts'
 import { type Item, itemsOf, repetitions, stringIn } from './items.ts'
 import { parseJsonFile } from './json-file.ts'
-import { type Fault, fault } from '../../portal/schema/fault.ts'
-import { type ConfigProblem, type Problem, problemAt, wholeFile } from './config-problem.ts'
-import { checkedString, localizedText } from '../../portal/schema/schema.ts'
-import { textFault } from '../../portal/schema/strings.ts'
+import { fault } from '../../portal/schema/fault.ts'
+import { type ConfigProblem, type Path, type Problem, problemAt, wholeFile } from './config-problem.ts'
 import { suggestionFor } from './suggestion.ts'
 import { unusedPageFault } from './unused-page.ts'
-import { urlFault } from '../../portal/schema/urls.ts'
-
-const limitedText = (description: string, limit: number) =>
-  checkedString(description, (value) => textFault(value) ?? lengthFault(value, limit))
-
-const text = (description: string, limit: number) =>
-  localizedText(description, (description) => limitedText(description, limit))
-
-const time = (description: string) =>
-  checkedString(description, timeFault, '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d)$')
-
-const update = z
-  .strictObject({
-    at: time('When this was known, with the offset from UTC: "2026-12-01T22:40:00+01:00".'),
-    text: text('What is new, in a sentence or two, without markup.', announcementLimits.text),
-  })
-  .meta({ id: 'update', description: 'An update: an object with "at" and "text".' })
-
-const announcement = z
-  .strictObject({
-    id: limitedText('A word of your own that no other announcement has.', announcementLimits.id),
-    kind: z.enum(announcementKinds).meta({ description: 'The kind of announcement.' }),
-    title: text('The title, in a few words.', announcementLimits.title),
-    text: text('A text of a few sentences, without markup.', announcementLimits.text),
-    from: time('The beginning, with the offset from UTC: "2026-12-01T22:00:00+01:00".'),
-    until: time('The end, with the offset from UTC. Optional, except for maintenance.').exactOptional(),
-    sites: z
-      .array(z.string().meta({ description: 'The name of a site of portal.json, in either language.' }))
-      .meta({ description: 'The affected sites, by their names in portal.json. Optional.' })
-      .exactOptional(),
-    updates: z
-      .array(update)
-      .max(
-        announcementLimits.updates,
-        `has more than ${announcementLimits.updates} updates\nRemove the oldest ones, or link to a page that has them.`,
-      )
-      .meta({ description: 'What became known later on, in any order. Optional.' })
-      .exactOptional(),
-    link: checkedString(
-      'Where to read more: an https: address, or a path on this host beginning with one "/". Optional.',
-      linkFault,
-      '^(https://[^/]|/(?!/))',
-    ).exactOptional(),
-  })
-  .meta({
-    id: 'announcement',
-    description: 'An announcement: an object with an id, a kind, a title, a text and times.',
-  })
-
-const announcementsSchema = z
-  .array(announcement)
-  .max(
-    announcementLimits.announcements,
-    `has more than ${announcementLimits.announcements} announcements\nRemove those that have ended.`,
-  )
-  .meta({ description: 'The announcements, in any order; [] for none.' })
 
 type AnnouncementsResult = { readonly warnings: readonly ConfigProblem[] } & (
   | { readonly ok: true; readonly count: number }
@@ -81,7 +31,8 @@ const CLOCK_TOLERANCE_MS = 300_000
 
 /**
  * Parses and checks the bytes of an announcements file, which may name the sites of the configuration and link to its
- * pages. It is plain JSON, because browsers read it, too.
+ * pages. It is plain JSON, because browsers read it, too. The page's own reader decides what is left out: each of its
+ * faults is a problem, and what it reads and never shows is a warning.
  *
  * @param now ms since 1970
  */
@@ -92,88 +43,120 @@ export function parseAnnouncements(
 ): AnnouncementsResult {
   const limit = announcementLimits.fileBytes
   if (file.length > limit) {
-    const hint = `Browsers read no more than ${limit / 1000} kB. Remove the announcements that have ended.`
+    const hint = `Browsers read no more than ${limit / 1_000_000} MB. Remove the announcements that have ended.`
     const message = `is ${Math.ceil(file.length / 1000)} kB`
     return { ok: false, problems: [{ path: wholeFile, message, hint }], warnings: [] }
   }
   const json = parseJsonFile(file, { disallowComments: true })
   if (!json.ok) return { ...json, warnings: [] }
-  const problems = [...json.repeatedKeys, ...announcementProblems(json.value, sites, now).map(json.locate)]
+  const items = itemsOf(json.value, [])
+  const explained = [
+    ...problemsOf(announcementsSchema.safeParse(json.value, { error: describeIssue }).error?.issues),
+    ...items.flatMap((item) => futureProblems(item, now)),
+    ...items.flatMap((item) => siteProblems(item, sites)),
+  ]
+  const read = readAnnouncementsFile(new TextDecoder().decode(file), sites)
+  const leftOut = typeof read === 'string' ? [{ path: [] }] : read.faults.filter(isFault)
+  const isExplained = createFinder(explained)
+  const unexplained = leftOut.filter(({ path }) => !isExplained(path))
+  const problems = [
+    ...json.repeatedKeys,
+    ...[...explained, ...unexplained.map(({ path }) => explain(path, items))].map(json.locate),
+  ]
   const used: readonly string[] = usedPaths(contents)
   const unused = knownPaths.filter((path) => !used.includes(path))
-  const warnings = itemsOf(json.value, [])
-    .flatMap((item) => [
-      ...endedWarnings(item, now),
+  const warnings = [
+    ...(typeof read === 'string' ? [] : unshownWarnings(read.items, now)),
+    ...repetitions(items, 'id', 'Give each its own id: of two with one id, only the one in effect is shown.', idOf),
+    ...items.flatMap((item) => [
+      ...updatesWarnings(item),
+      ...endWarnings(item),
       ...problemAt([...item.path, 'link'], unusedPageFault(stringIn(item.value['link']), unused)),
-    ])
-    .map(json.locate)
-  return problems.length > 0
-    ? { ok: false, problems, warnings }
-    : { ok: true, count: Object(json.value).length, warnings }
+    ]),
+  ].map(json.locate)
+  return problems.length > 0 ? { ok: false, problems, warnings } : { ok: true, count: items.length, warnings }
 }
 
-const DAY_MS = 86_400_000
+const idOf = (id: unknown) => (typeof id === 'string' ? [id] : [])
+
+/** Names that are no site have a sentence of their own, and that only the latest updates are shown is a warning. */
+const isFault = ({ path: [, key, index] }: FileFault) => key !== (index === undefined ? 'updates' : 'sites')
+
+/** Returns a function that says whether a problem is at a path, inside it or around it. The file may have thousands. */
+function createFinder(problems: readonly Problem[]): (path: Path) => boolean {
+  const keysTo = (path: Path) => Array.from({ length: path.length + 1 }, (_, end) => path.slice(0, end).join('/'))
+  const places = new Set(problems.map(({ path }) => path.join('/')))
+  const around = new Set(problems.flatMap(({ path }) => keysTo(path)))
+  return (path) => around.has(path.join('/')) || keysTo(path).some((key) => places.has(key))
+}
+
+/** Explains what the page leaves out although each of its values is right. */
+function explain(path: Path, items: readonly Item[]): Problem {
+  const [index, key, ...rest] = path
+  const { kind, until } = items[Number(index)]?.value ?? {}
+  if (key === 'until' && kind === 'maintenance' && until === undefined) {
+    return { path, message: 'is missing', hint: 'Add "until": maintenance has an end. Move it if work takes longer.' }
+  }
+  if (key === 'until') {
+    return { path, message: 'is not after "from"', hint: 'Give a later time, and compare the offsets from UTC.' }
+  }
+  return rest.at(-1) === 'at'
+    ? { path, message: 'is before "from"', hint: 'An update comes after the beginning: compare the offsets from UTC.' }
+    : { path, message: 'cannot be read', hint: 'Browsers would leave it out. See announcements.schema.json.' }
+}
+
 /** The history of a browser goes back for a week, so an announcement explains nothing after a month. */
-const LONG_AGO_MS = 30 * DAY_MS
+const LONG_AGO_MS = 30 * 86_400_000
 
-function endedWarnings({ value: { until }, path }: Item, now: number): readonly Problem[] {
-  const ended = momentOf(until)
-  if (ended === null || now - ended < LONG_AGO_MS) return []
-  const message = `ended ${Math.floor((now - ended) / DAY_MS)} days ago`
-  return [{ path: [...path, 'until'], message, hint: 'Remove it, or correct its year: nobody sees it.' }]
-}
-
-/** Returns the problems of an announcements file, or none if it is valid. */
-function announcementProblems(json: unknown, sites: readonly Pick<Site, 'name'>[], now: number): readonly Problem[] {
-  const parsed = announcementsSchema.safeParse(json, { error: describeIssue })
-  const items = itemsOf(json, [])
-  const idOf = (id: unknown) => (typeof id === 'string' ? [id] : [])
+/** Tells which valid announcements the page does not show. */
+function unshownWarnings(items: readonly (Announcement | null)[], now: number): readonly Problem[] {
+  const valid = items.filter((item) => item !== null)
+  const count = valid.filter(({ until }) => now - until >= LONG_AGO_MS).length
+  const beyond = new Set(selectAnnouncements(valid, now).beyond)
   return [
-    ...problemsOf(parsed.error?.issues),
-    ...repetitions(items, 'id', 'Give each announcement its own id.', idOf),
-    ...items.flatMap(periodProblems),
-    ...items.flatMap((item) => updateProblems(item, now)),
-    ...items.flatMap((item) => siteProblems(item, sites)),
+    ...(count > 0
+      ? [
+          {
+            path: [],
+            message: `${count === 1 ? '1 announcement' : `${count} announcements`} ended over a month ago`,
+            hint: mayStay,
+          },
+        ]
+      : []),
+    ...items.flatMap((item, index) =>
+      item !== null && beyond.has(item)
+        ? [{ path: [index, 'until'], message: `is one of more than ${MAX_OF_KIND} of its kind`, hint: onlyNewest }]
+        : [],
+    ),
   ]
 }
 
-function periodProblems({ value: { kind, from, until }, path }: Item): readonly Problem[] {
-  const end = [...path, 'until']
-  if (kind === 'maintenance' && until === undefined) {
-    return [
-      { path: end, message: 'is missing', hint: 'Add "until": maintenance has an end. Move it if work takes longer.' },
-    ]
-  }
-  const [begins, ends] = [momentOf(from), momentOf(until)]
-  return begins !== null && ends !== null && ends <= begins
-    ? [{ path: end, message: 'is not after "from"', hint: 'Give a later time, and compare the offsets from UTC.' }]
-    : []
+const mayStay = 'The page leaves out what has ended, so it may stay in the file. Is the year right?'
+const onlyNewest = `The page shows the newest ${MAX_OF_KIND}. Give those that are over an "until".`
+
+function updatesWarnings({ value: { updates }, path }: Item): readonly Problem[] {
+  const limit = announcementLimits.updates
+  if (!Array.isArray(updates) || updates.length <= limit) return []
+  const hint = 'The page shows the latest ones. Link to a page that has the others.'
+  return [{ path: [...path, 'updates'], message: `has more than ${limit} updates`, hint }]
 }
 
-function updateProblems({ value: { from, updates }, path }: Item, now: number): readonly Problem[] {
-  const begins = momentOf(from)
+function endWarnings({ value: { kind, until }, path }: Item): readonly Problem[] {
+  if (kind !== 'maintenance' || endOf(until) !== Infinity) return []
+  const hint = 'Give a near end, and move it if work takes longer: maintenance hides outages of its sites.'
+  return [{ path: [...path, 'until'], message: 'is no end', hint }]
+}
+
+function futureProblems({ value: { updates }, path }: Item, now: number): readonly Problem[] {
   return itemsOf(updates, [...path, 'updates']).flatMap(({ value, path: updatePath }) => {
     const at = momentOf(value['at'])
-    if (at === null) return []
-    const isEarly = begins !== null && at < begins
-    return [
-      ...problemAt(
-        [...updatePath, 'at'],
-        isEarly
-          ? fault('is before "from"', 'An update comes after the beginning: compare the offsets from UTC.')
-          : null,
-      ),
-      ...problemAt(
-        [...updatePath, 'at'],
-        at > now + CLOCK_TOLERANCE_MS
-          ? fault('is in the future', 'Give the time at which this was known. The text may say what is planned.')
-          : null,
-      ),
-    ]
+    const hint = 'Give the time at which this was known. The text may say what is planned.'
+    const isFuture = at !== null && at > now + CLOCK_TOLERANCE_MS
+    return problemAt([...updatePath, 'at'], isFuture ? fault('is in the future', hint) : null)
   })
 }
 
-function siteProblems({ value, path }: Item, sites: readonly Pick<Site, 'name'>[]): readonly Problem[] {
+function siteProblems({ value, path }: Item, sites: PortalConfig['sites']): readonly Problem[] {
   const names = sites.flatMap(({ name }) => textsOf(name))
   const listed: readonly unknown[] = Array.isArray(value['sites']) ? value['sites'] : []
   return listed.flatMap((name, index) => {
@@ -182,39 +165,4 @@ function siteProblems({ value, path }: Item, sites: readonly Pick<Site, 'name'>[
     const hint = suggestion === undefined ? `Known sites: ${names.join(', ')}.` : `Did you mean "${suggestion}"?`
     return [{ path: [...path, 'sites', index], message: `is not a site of portal.json: "${name}"`, hint }]
   })
-}
-
-const exampleTime = '"2026-12-01T22:00:00+01:00"'
-
-/** Requires a time with an offset from UTC. */
-function timeFault(value: string): Fault | null {
-  if (momentOf(value) !== null) return null
-  if (momentOf(`${value}Z`) !== null) {
-    return fault('has no offset from UTC', `Write the offset of your clock after the time: "${value}+01:00".`)
-  }
-  const day = /^20\d\d-\d\d-\d\d/.exec(value)?.[0]
-  if (day !== undefined && momentOf(`${day}T00:00Z`) === null) {
-    return fault(`names a day that does not exist: ${day}`, 'Correct the day or the month.')
-  }
-  return /^\d{4}-\d\d-\d\d$/.test(value)
-    ? fault('has no time', `Write a date, a time and the offset from UTC: ${exampleTime}.`)
-    : fault('is not a time between 2000 and 2099', `Write a date, a time and the offset from UTC: ${exampleTime}.`)
-}
-
-/** Allows the same addresses as `urlFault`, except http: on this machine. */
-function linkFault(url: string): Fault | null {
-  const hint =
-    'Write https:, or a path on this host: browsers leave out an announcement with an http: link. Cards and menu items may be http:.'
-  return urlFault(url.replace(/^http:/i, 'https:')) ?? (/^http:/i.test(url) ? fault('is not encrypted', hint) : null)
-}
-
-function lengthFault(value: string, limit: number): Fault | null {
-  return value.length > limit
-    ? fault(`is longer than ${limit} characters`, 'Shorten it, and link to a page that says more.')
-    : null
-}
-
-/** The content of `static/announcements.schema.json`: a JSON Schema for editors. */
-export function announcementsSchemaText(): string {
-  return `${JSON.stringify(z.toJSONSchema(announcementsSchema, { io: 'input', target: 'draft-07' }), null, 2)}\n`
 }

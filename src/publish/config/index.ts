@@ -1,4 +1,5 @@
-export { announcementsSchemaText, parseAnnouncements } from './check-announcements.ts'
+export { announcementsSchemaText } from './announcements-schema.ts'
+export { parseAnnouncements } from './check-announcements.ts'
 export { parseConfig } from './check-config.ts'
 export type { Files } from './lists.ts'
 export type { ConfigProblem } from './config-problem.ts'

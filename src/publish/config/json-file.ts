@@ -26,11 +26,16 @@ export function parseJsonFile(bytes: Uint8Array, options: ParseOptions): ParsedF
   const errors: ParseError[] = []
   const root = parseTree(text, errors, options)
   if (root === undefined || errors.length > 0) return { ok: false, problems: syntaxProblems(text, errors) }
+  const lines = lineStarts(text)
   return {
     ok: true,
     value: getNodeValue(root),
-    locate: ({ path, ...fault }) => ({ path: pathText(path), ...fault, place: placeOf(nearestNode(root, path), text) }),
-    repeatedKeys: repeatedKeysIn(root, [], text),
+    locate: ({ path, ...fault }) => ({
+      path: pathText(path),
+      ...fault,
+      place: placeOf(nearestNode(root, path), lines),
+    }),
+    repeatedKeys: repeatedKeysIn(root, [], lines),
   }
 }
 
@@ -120,18 +125,18 @@ function syntaxFault(code: string, symbol: string): Fault {
 }
 
 /** Reports each key that an object already has. */
-function repeatedKeysIn(node: Node, path: Path, text: string): readonly ConfigProblem[] {
+function repeatedKeysIn(node: Node, path: Path, lines: LineStarts): readonly ConfigProblem[] {
   const { type, children = [] } = node
-  if (type === 'array') return children.flatMap((item, index) => repeatedKeysIn(item, [...path, index], text))
+  if (type === 'array') return children.flatMap((item, index) => repeatedKeysIn(item, [...path, index], lines))
   const keys = new Set<unknown>()
   return (type === 'object' ? children : []).flatMap(({ children: [key, value] = [] }) => {
     if (key === undefined || value === undefined) return []
     const keyPath = [...path, String(key.value)]
     const hint = 'Only the last one would take effect: remove the other.'
-    const repetition = { path: pathText(keyPath), message: 'is written twice', hint, place: placeOf(value, text) }
+    const repetition = { path: pathText(keyPath), message: 'is written twice', hint, place: placeOf(value, lines) }
     const isRepeated = keys.has(key.value)
     keys.add(key.value)
-    return [...(isRepeated ? [repetition] : []), ...repeatedKeysIn(value, keyPath, text)]
+    return [...(isRepeated ? [repetition] : []), ...repeatedKeysIn(value, keyPath, lines)]
   })
 }
 
@@ -142,8 +147,8 @@ function nearestNode(root: Node, path: Path): Node {
 }
 
 /** Returns such as `"Portainer", line 214`: the name of the entry that contains the value, and the value's line. */
-function placeOf(node: Node, text: string): string {
-  const [name, line] = [nameOf(node), `line ${linesTo(text, node.offset).length}`]
+function placeOf(node: Node, lines: LineStarts): string {
+  const [name, line] = [nameOf(node), `line ${lineAt(node.offset, lines)}`]
   return name === '' ? line : `${JSON.stringify(name)}, ${line}`
 }
 
@@ -151,6 +156,24 @@ function placeOf(node: Node, text: string): string {
 function nameOf(node: Node): string {
   const { name, label } = node.parent?.type === 'array' ? fieldsOf(getNodeValue(node)) : {}
   return keyIn(name ?? label) || (node.parent ? nameOf(node.parent) : '')
+}
+
+/** The offset of each line, for files with thousands of problems. */
+type LineStarts = readonly number[]
+
+function lineStarts(text: string): LineStarts {
+  return [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), ({ 0: end, index }) => index + end.length)]
+}
+
+/** Returns the number of the line with an offset, by halves. */
+function lineAt(offset: number, lines: LineStarts): number {
+  let [low, high] = [0, lines.length]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((lines[middle] ?? Infinity) <= offset) low = middle
+    else high = middle
+  }
+  return low + 1
 }
 
 function positionOf(text: string, offset: number): string {

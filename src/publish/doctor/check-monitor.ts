@@ -1,4 +1,4 @@
-import { BodyTooLarge, readText } from '../../base/body.ts'
+import { BodyTooLarge, NotUtf8, readText } from '../../base/body.ts'
 import type { PortalConfig } from '../../portal/config.ts'
 import { MAX_MONITOR_FILE_BYTES, parseMonitorFile, TIMEOUT_MS, WEEK_MS } from '../../status/index.ts'
 import type { MonitorFile } from '../../status/index.ts'
@@ -93,7 +93,7 @@ async function requestFile(url: string, origin = ''): Promise<{ readonly text: s
     const isCrossOrigin = origin !== '' && new URL(url).origin !== origin
     const allowed = response.headers.get('access-control-allow-origin') ?? 'none'
     if (response.status !== 200) return { reason: `It answers ${response.status}.` }
-    const text = await readText(response, MAX_MONITOR_FILE_BYTES)
+    const text = await readText(response, MAX_MONITOR_FILE_BYTES, { fatal: true })
     if (isCrossOrigin && !['*', origin].includes(allowed)) {
       return { reason: `It does not allow pages of ${origin} to read it: send Access-Control-Allow-Origin.` }
     }
@@ -103,6 +103,7 @@ async function requestFile(url: string, origin = ''): Promise<{ readonly text: s
       const limit = `${MAX_MONITOR_FILE_BYTES / 1_000_000} MB`
       return { reason: `It is larger than ${limit}: ask for less time, or a longer step.` }
     }
+    if (error instanceof NotUtf8) return { reason: 'It is not saved as UTF-8.' }
     return { reason: reasonOf(error) }
   }
 }

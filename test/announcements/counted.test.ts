@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { currentAnnouncements, readAnnouncementsFile, selectAnnouncements } from '../../src/announcements/index.ts'
+import type { Announcement } from '../../src/announcements/index.ts'
+import { parseAnnouncements } from '../../src/publish/config/index.ts'
+import { announcementsOfYears } from '../support/announcements-of-years.ts'
+import type { YearsOfAnnouncements } from '../support/announcements-of-years.ts'
+import { announcedSites, fileItems } from '../support/sample-announcements.ts'
+import { shipped } from '../support/shipped.ts'
+
+const now = Date.parse('2026-12-02T11:00:00+01:00')
+const MINUTE = 60_000
+const DAY = 86_400_000
+const { incident } = fileItems
+const at = (time: number) => new Date(time).toISOString()
+const entry = (id: string, minutesAgo: number, change: object = {}) => ({
+  ...incident,
+  id,
+  from: at(now - minutesAgo * MINUTE),
+  ...change,
+})
+const ended = (id: string, daysAgo: number, change: object = {}) =>
+  entry(id, daysAgo * 1440 + 60, { until: at(now - daysAgo * DAY), ...change })
+
+function itemsOf(entries: readonly unknown[]): readonly (Announcement | null)[] {
+  const file = readAnnouncementsFile(JSON.stringify(entries), announcedSites)
+  return typeof file === 'string' ? [] : file.items
+}
+const valid = (entries: readonly unknown[]) => itemsOf(entries).filter((item) => item !== null)
+const counted = (entries: readonly unknown[], time = now) => selectAnnouncements(valid(entries), time).counted
+const idsAt = (entries: readonly unknown[], time = now) => counted(entries, time).map(({ id }) => id)
+
+describe('a file that only grows', () => {
+  test.each([50, 2000])('shows the open incident behind %i that have ended', (count) => {
+    const old = Array.from({ length: count }, (_, index) => ended(`old-${index}`, index + 3))
+    expect(idsAt([...old, entry('open', 5)])).toEqual(['open'])
+    expect(idsAt([entry('open', 5), ...old])).toEqual(['open'])
+  })
+
+  test('of 60 open incidents, the newest 50 count, and no notice takes the place of an incident', () => {
+    const open = Array.from({ length: 60 }, (_, index) => entry(`open-${index}`, index))
+    const notices = Array.from({ length: 60 }, (_, index) => entry(`notice-${index}`, index, { kind: 'notice' }))
+    const ids = idsAt([...notices, ...open.toReversed()])
+    expect(ids.slice(0, 50)).toEqual(open.slice(0, 50).map(({ id }) => id))
+    expect(ids).toHaveLength(100)
+  })
+
+  test('the next maintenance counts, and not that of later years', () => {
+    const planned = (days: number) =>
+      entry(`in-${days}`, -days * 1440, { kind: 'maintenance', until: at(now + (days + 1) * DAY) })
+    expect(idsAt([planned(700), planned(5), planned(8), planned(1), planned(-0.5)])).toEqual([
+      'in--0.5',
+      'in-1',
+      'in-5',
+    ])
+  })
+
+  test('an incident counts for two days after its end, because the page lists it as resolved', () => {
+    expect(idsAt([ended('yesterday', 1), ended('long ago', 3), ended('notice', 1, { kind: 'notice' })])).toEqual([
+      'yesterday',
+    ])
+  })
+})
+
+describe('of two with one id', () => {
+  test('the one in effect counts, wherever it stands', () => {
+    const pair = [ended('mail', 1), entry('mail', 5, { title: 'Mail is late again' })]
+    for (const entries of [pair, pair.toReversed()]) {
+      expect(counted(entries).map(({ title }) => title)).toEqual(['Mail is late again'])
+    }
+  })
+
+  test('the newer of two in effect counts, and the other one once that has ended', () => {
+    const pair = [entry('mail', 60), entry('mail', 5, { until: at(now + DAY), title: 'Newer' })]
+    expect(counted(pair).map(({ title }) => title)).toEqual(['Newer'])
+    expect(counted(pair, now + DAY).map(({ title }) => title)).toEqual(['Mail is late'])
+  })
+})
+
+test('a copied notice does not take the place of the incident with its id, nor does one beyond the limit', () => {
+  const notices = Array.from({ length: 60 }, (_, index) => entry(`notice-${index}`, index, { kind: 'notice' }))
+  const mail = entry('notice-55', 90)
+  expect(counted([entry('mail', 1, { kind: 'notice' }), entry('mail', 90)])).toMatchObject([{ kind: 'incident' }])
+  expect(counted([...notices, mail])[0]).toMatchObject({ id: 'notice-55', kind: 'incident' })
+})
+
+test('incidents come first, the newest before the others, then maintenance and notices by their beginning', () => {
+  const maintenance = { kind: 'maintenance', until: at(now + DAY) }
+  expect(
+    idsAt([
+      entry('notice 2', 10, { kind: 'notice' }),
+      entry('old', 90),
+      entry('new', 3),
+      entry('maintenance 2', -20, maintenance),
+      entry('maintenance 1', 20, maintenance),
+      entry('notice 1', 30, { kind: 'notice' }),
+    ]),
+  ).toEqual(['new', 'old', 'maintenance 1', 'maintenance 2', 'notice 1', 'notice 2'])
+})
+
+describe('in any file of years', () => {
+  const files = fc
+    .tuple(fc.integer(), fc.integer({ max: 80, min: 0 }), fc.constantFrom(0, 0.05, 0.5))
+    .map(([seed, count, openShare]) => announcementsOfYears(seed, now, count, openShare))
+  /** Each property is tried with a long file, too. */
+  const options = { numRuns: 40, examples: [[announcementsOfYears(1, now, 2000, 0.3)] as [YearsOfAnnouncements]] }
+
+  test('all in effect count, but for those that a newer one displaces', () => {
+    fc.assert(
+      fc.property(files, ({ entries }) => {
+        const all = valid(entries)
+        const shown = new Set(selectAnnouncements(all, now).counted)
+        for (const item of currentAnnouncements(all, now)) {
+          if (item.from > now || shown.has(item)) continue
+          const newer = [...shown].filter(({ kind, from }) => kind === item.kind && from > item.from)
+          const isCopied = [...shown].some(
+            ({ id, kind }) => id === item.id && (kind !== item.kind || newer.some((other) => other.id === id)),
+          )
+          expect(isCopied || newer.length === 50, `${item.id} is left out`).toBe(true)
+        }
+        for (const { announcedFrom, until, kind } of shown) {
+          expect(announcedFrom).toBeLessThanOrEqual(now)
+          expect(until).toBeGreaterThan(kind === 'incident' ? now - 3 * DAY : now)
+        }
+        expect(new Set([...shown].map(({ id }) => id)).size).toBe(shown.size)
+      }),
+      options,
+    )
+  })
+
+  test('the order of the file decides nothing', () => {
+    fc.assert(
+      fc.property(files, ({ entries }) => {
+        expect(counted(entries.toReversed())).toEqual(counted(entries))
+      }),
+      options,
+    )
+  })
+
+  test('the build refuses exactly the entries that the page leaves out as faulty, and warns of each that is displaced', () => {
+    const portal = { ...shipped, sites: announcedSites }
+    const indexIn = (path: string) => Number(/^\[(\d+)\]/.exec(path)?.[1] ?? -1)
+    fc.assert(
+      fc.property(files, ({ entries, faulty }) => {
+        const items = itemsOf(entries)
+        expect(new Set(items.flatMap((item, index) => (item === null ? index : [])))).toEqual(faulty)
+        const result = parseAnnouncements(Buffer.from(JSON.stringify(entries)), portal, now)
+        const refused = result.ok ? [] : result.problems.map(({ path }) => indexIn(path))
+        expect(new Set(refused)).toEqual(faulty)
+        const warned = new Set(
+          result.warnings.flatMap(({ path, message }) => [
+            indexIn(path),
+            indexIn(message.replace('is the same as ', '')),
+          ]),
+        )
+        const shown = new Set(counted(entries).map(({ id, from }) => `${id} ${from}`))
+        items.forEach((item, index) => {
+          if (item === null || item.from > now || item.until <= now) return
+          expect(shown.has(`${item.id} ${item.from}`) || warned.has(index), `[${index}] ${item.id}`).toBe(true)
+        })
+      }),
+      options,
+    )
+  })
+})

@@ -13,13 +13,13 @@ import { createSignInAway } from './app/sign-in-away.ts'
 import { createAuth, hasUser } from './auth/index.ts'
 import { markKey } from './auth/session/mark.ts'
 import { hideWhileLeft } from './base/back-forward-cache.ts'
-import { LOCALE_ATTRIBUTE, PAGE_META } from './base/keys.ts'
+import { PAGE_META } from './base/keys.ts'
+import { localeOfPage } from './base/locales.ts'
 import { onceShown, onReturn } from './base/presence.ts'
 import { namesGroups } from './portal/access.ts'
 import { createIdFinder } from './portal/card-id.ts'
 import { knownPathOf, notFoundPath } from './portal/pages.ts'
 import { usedPaths } from './portal/reachable.ts'
-import type { Locale } from './portal/config.ts'
 import { browserPreferences } from './preferences/browser/env.ts'
 import { createPreferences } from './preferences/index.ts'
 import { browserPrivacy } from './privacy/browser/env.ts'
@@ -58,11 +58,7 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, resp
   }
   showPlainPath()
   stopShowingStates()
-  // The build renders pages in these languages only.
-  const preferences = createPreferences(
-    document.documentElement.getAttribute(LOCALE_ATTRIBUTE) as Locale,
-    browserPreferences,
-  )
+  const preferences = createPreferences(localeOfPage(), browserPreferences)
   const signInWindow = createPopups(() => messages[preferences.get().locale].account.contacting)
   const { groupsClaim, ...identitySettings } = config.identity
   const identity = { ...identitySettings, knownPaths: usedPaths(config), ...(namesGroups(config) && { groupsClaim }) }

@@ -60,7 +60,7 @@ const isId = (id: unknown): id is string => typeof id === 'string' && id.trim() 
 type Fields = ReturnType<typeof fieldsOf>
 type FaultOf = (path: FileFault['path'], message: string) => void
 
-/** Returns the addresses of the sites with a name, in either language. */
+/** Returns the addresses of the sites with a name, in any language. */
 type UrlsOf = (name: unknown) => readonly string[] | undefined
 
 function siteFinder(sites: PortalConfig['sites']): UrlsOf {

@@ -18,7 +18,7 @@ export interface Entry {
   readonly lang?: string | undefined
   /** The heading of a page. It finds the page like its label. */
   readonly title?: string
-  /** Other names that find the entry: in the other language, keywords, and words that people use for it. */
+  /** Other names that find the entry: in other languages, keywords, and words that people use for it. */
   readonly names: string
   /** The description, the host, the state, or other words of an action: they match whole or by their beginning. */
   readonly text?: string
@@ -60,8 +60,8 @@ export interface EntrySources {
 }
 
 /**
- * Returns a name's label and language, and `names`: the name in both languages and the keywords in both, because people
- * may search in either. A name that is the same in both languages is left out.
+ * Returns a name's label and language, and `names`: the name and the keywords in all languages, because people
+ * may search in any. A plain name is left out, because it is the label.
  */
 export function labelOf({ text }: Texts, name: Text, keywords: Text = '') {
   const { text: label, lang } = text(name)

@@ -30,7 +30,7 @@ export type ResponseCheck =
   | 'id-token-auth-time'
   | 'userinfo-sub'
 
-/** One code per reason. src/texts/auth-problems.ts has the text of each in both languages. */
+/** One code per reason. src/texts/auth-problems.ts has the title and the advice of each. */
 export type AuthErrorCode =
   | ResponseCheck
   // Actions

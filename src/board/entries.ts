@@ -1,7 +1,7 @@
 import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { iconOfKind, incidentIdOf } from '../app/state-look.ts'
-import { actionWords, stateWords, troubleWords } from '../texts/search-words.ts'
+import { searchWords, stateWords } from '../texts/search-words.ts'
 import { reportAddressOf } from './report.ts'
 
 /** The monitored sites, with their states. */
@@ -9,7 +9,7 @@ export function siteEntries({ cores, texts, reading }: EntrySources): readonly E
   return cores.config.sites.map(({ name, url, keywords }, index) => {
     const { label, lang, names } = labelOf(texts, name, keywords)
     const situation = reading.sites[index]
-    const words = situation ? [stateWords[situation.state], situation.incident && actionWords.incident] : []
+    const words = situation ? [stateWords(situation.state), situation.incident && incidentWords()] : []
     const text = [new URL(url).hostname, ...words].join(' ')
     return { kind: 'site', label, lang, names, text, icon: { colorKey: url }, situation, action: { href: url } }
   })
@@ -23,19 +23,20 @@ export function incidentEntries({ texts, reading }: EntrySources): readonly Entr
       kind: 'incident',
       label,
       lang,
-      names: `${names} ${actionWords.incident}`,
+      names: `${names} ${incidentWords()}`,
       icon: iconOfKind.incident,
       action: { href: `/#${incidentIdOf(incident)}` },
     }
   })
 }
 
+const incidentWords = () => searchWords(({ incident }) => incident)
+
 /** A report of what is wrong, if the configuration says to whom. */
 export function reportEntries(sources: EntrySources): readonly Entry[] {
   const href = reportAddressOf(sources, navigator.userAgent)
   if (href === undefined) return []
   const { report } = sources.texts.t.contact
-  return [
-    { kind: 'action', label: report, names: actionWords.report, text: troubleWords, icon: 'mail', action: { href } },
-  ]
+  const [names, text] = [searchWords(({ actions }) => actions.report), searchWords(({ trouble }) => trouble)]
+  return [{ kind: 'action', label: report, names, text, icon: 'mail', action: { href } }]
 }

@@ -4,7 +4,7 @@ import type { Entry, EntrySources } from '../app/entry.ts'
 import { headingAt } from '../app/page-texts.ts'
 import type { PortalConfig, Webinar } from '../portal/config.ts'
 import { textsOf } from '../portal/texts.ts'
-import { starWords, stateWords, webinarWords } from '../texts/search-words.ts'
+import { searchWords, stateWords } from '../texts/search-words.ts'
 import { reachableCards, reachableCardsWith, webinarIdOf } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import { createSiteFinder } from '../portal/sites.ts'
@@ -25,6 +25,7 @@ export function webinarEntries({ cores: { config }, texts }: EntrySources): read
 /** The starred cards, in the user's order. */
 export function starredEntries(sources: EntrySources): readonly Entry[] {
   const entries = entriesOf(sources, sources.shortcuts?.get().stars ?? [])
+  const starWords = searchWords(({ starred }) => starred)
   return entries.map((entry) => ({ ...entry, names: `${entry.names} ${starWords}` }))
 }
 
@@ -49,7 +50,7 @@ function entryMaker({ cores, texts, reading }: EntrySources) {
     const { id, card, href, page } = reachable
     const { label, lang, names } = labelOf(texts, card.name, card.keywords)
     const situation = reading.sites[siteOf(card.url) ?? -1]
-    const state = situation ? stateWords[situation.state] : ''
+    const state = situation ? stateWords(situation.state) : ''
     const words = [...textsOf(card.description ?? ''), hostOf(card.url), state]
     return {
       kind: 'card',
@@ -96,7 +97,7 @@ function webinarEntry(config: PortalConfig, texts: Texts, { name, description }:
     label,
     lang,
     names,
-    text: [...textsOf(description ?? ''), webinarWords].join(' '),
+    text: [...textsOf(description ?? ''), searchWords(({ webinars }) => webinars)].join(' '),
     icon: 'webinars',
     page: headingAt('/webinars', config, texts).text,
     action: { href: `/webinars#${webinarIdOf(index)}` },

@@ -1,10 +1,9 @@
-import { LOCALE_ATTRIBUTE } from '../base/keys.ts'
+import { localeOfPage } from '../base/locales.ts'
 import { bannerId, iconOfState, tileIdOf } from '../app/state-look.ts'
-import type { Locale } from '../portal/config.ts'
 import { overallOf } from '../status/index.ts'
 import type { BoardStore, SiteState } from '../status/index.ts'
-import { formatTime } from '../texts/format.ts'
-import { figureOf, stateTexts } from '../texts/states.ts'
+import { figureOf, formatTime } from '../texts/format.ts'
+import { firstTexts } from '../texts/index.ts'
 
 /**
  * Shows the first results in the prerendered dashboard, about a second before React loads on a slow connection. Returns
@@ -17,12 +16,12 @@ export function showFirstStates(board: BoardStore): () => void {
     const banner = document.getElementById(bannerId)
     if (document.readyState === 'loading' || !banner) return
     const { sites, lastCheckedAt } = board.get()
-    const locale = document.documentElement.getAttribute(LOCALE_ATTRIBUTE) as Locale // the build renders pages in these languages only
-    const texts = stateTexts[locale]
+    const locale = localeOfPage()
+    const texts = firstTexts[locale].states
     sites.forEach((site, index) => {
       if (site === shownBoard.sites[index] || site.status === 'checking') return
       const tile = document.getElementById(tileIdOf(index))
-      if (tile) write(tile, site.status, texts.state[site.status], figureOf(site, texts, locale))
+      if (tile) write(tile, site.status, texts.state[site.status], figureOf(site, locale))
     })
     const overall = overallOf(sites.map((site) => site.status))
     const time = lastCheckedAt === null ? '' : formatTime(lastCheckedAt, Date.now(), locale)

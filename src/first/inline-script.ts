@@ -19,11 +19,13 @@ import {
   VIEW_ATTRIBUTE,
   VIEW_KEY,
 } from '../base/keys.ts'
+import { localeOfPage } from '../base/locales.ts'
 import { showThemeColor } from '../base/theme-color.ts'
 import { arrivalIn, handOver, mayBeSignedIn } from '../auth/browser/handover.ts'
 import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
 import { createMonitor } from '../status/index.ts'
+import { firstTexts } from '../texts/index.ts'
 import { keepEarlyPress } from './early-press.ts'
 import { foldSections } from './folded-sections.ts'
 import { refuseInsecurePage } from './insecure-page.ts'
@@ -55,7 +57,7 @@ async function serveFromPopup(response: Arrival): Promise<void> {
   if (await handOver(response)) {
     close()
     // Browsers let no page close a window that the user has opened, such as the link of an e-mail.
-    if (!closed) showOnly(isSpanish() ? 'Puede cerrar esta ventana.' : 'You can close this window.')
+    if (!closed) showOnly(firstTexts[localeOfPage()].closeWindow)
   } else {
     // The page that sent the request is gone or suspended, so this window becomes the portal.
     root.style.display = ''
@@ -65,7 +67,7 @@ async function serveFromPopup(response: Arrival): Promise<void> {
 
 /** Replaces the page, and keeps the rest of it from arriving. */
 function showOnly(sentence: string): void {
-  const lang = isSpanish() ? 'es' : 'en'
+  const lang = localeOfPage()
   // Not `stop()`: Chromium never paints a page that is stopped before its body.
   document.open()
   document.close()
@@ -114,10 +116,6 @@ function applyPreferences(): void {
     /"(down|degraded)"/.test(localStorage.getItem(HISTORY_KEY) ?? '') ? 'true' : null,
   )
   setAttribute(RETURNING_ATTRIBUTE, () => (mayBeSignedIn() ? 'true' : null))
-}
-
-function isSpanish(): boolean {
-  return (root.getAttribute(LOCALE_ATTRIBUTE) ?? root.lang) === 'es'
 }
 
 /** Sets an attribute of `<html>` if `read` returns a value. */

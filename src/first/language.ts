@@ -1,11 +1,11 @@
-import type { Locale } from '../portal/config.ts'
+import { localeWith } from '../base/locales.ts'
 import { manifestFile } from '../portal/manifest-file.ts'
 import { LOCALE_ATTRIBUTE, SWITCHING_LANGUAGE_ATTRIBUTE } from '../base/keys.ts'
 
 /** Returns the first of the browser's languages that the portal has, or null to keep the configuration's. */
 export function languageOfBrowser(): string | null {
   const languages = navigator.languages.map((tag) => tag.split('-')[0] ?? '')
-  return languages.find((language) => language === 'en' || language === 'es') ?? null
+  return languages.find((language) => localeWith(language)) ?? null
 }
 
 /**
@@ -15,9 +15,9 @@ export function languageOfBrowser(): string | null {
  */
 export function showChosenLanguage(): void {
   const root = document.documentElement
-  const locale = root.getAttribute(LOCALE_ATTRIBUTE)
+  const locale = localeWith(root.getAttribute(LOCALE_ATTRIBUTE))
   const ownLocale = root.lang
-  if (locale === null || locale === ownLocale) return root.setAttribute(LOCALE_ATTRIBUTE, ownLocale)
+  if (locale === undefined || locale === ownLocale) return root.setAttribute(LOCALE_ATTRIBUTE, ownLocale)
   root.setAttribute(SWITCHING_LANGUAGE_ATTRIBUTE, '')
   const switchLanguage = () => {
     const template = [...document.querySelectorAll('template')].find(({ lang }) => lang === locale)
@@ -25,7 +25,7 @@ export function showChosenLanguage(): void {
       root.lang = locale
       document.title = template.title
       const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
-      if (manifest) manifest.href = `/${manifestFile(locale as Locale)}` // a language of the portal, as it has a template
+      if (manifest) manifest.href = `/${manifestFile(locale)}`
       document.getElementById('root')?.replaceWith(template.content)
     } else root.setAttribute(LOCALE_ATTRIBUTE, ownLocale)
     root.removeAttribute(SWITCHING_LANGUAGE_ATTRIBUTE)

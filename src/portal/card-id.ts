@@ -3,7 +3,7 @@ import { keyOf } from './texts.ts'
 
 /**
  * Returns what identifies a card in stored stars and recent cards: its page, section and name. Several cards may have one
- * address. A name in both languages counts as its English one, so an added translation keeps the stars.
+ * address. A name in several languages counts as its English one, so an added translation keeps the stars.
  */
 export function cardIdOf(group: CardGroup, { section = '', name }: Pick<Card, 'section' | 'name'>): string {
   return [group, keyOf(section), keyOf(name)].join(SEPARATOR)

@@ -6,9 +6,7 @@ export type PortalConfig = Frozen<Omit<z.output<typeof configSchema>, '$schema'>
 
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
 
-export type Locale = PortalConfig['locale']
-
-/** A text in one language or in both; an object has at least one. A plain string is in the configuration's `locale`. */
+/** A text in one language or in several; an object has at least one. A plain string is in the configuration's `locale`. */
 export type Text = PortalConfig['name']
 
 export type Site = PortalConfig['sites'][number]

@@ -1,4 +1,4 @@
-import type { Locale } from './config.ts'
+import type { Locale } from '../base/locales.ts'
 
 /**
  * The web app manifest in the language of `locale`; without it, in that of the configuration. Not .webmanifest, for which

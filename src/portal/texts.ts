@@ -1,4 +1,6 @@
-import type { Locale, Text } from './config.ts'
+import { locales } from '../base/locales.ts'
+import type { Locale } from '../base/locales.ts'
+import type { Text } from './config.ts'
 
 /** A text to show. `lang` is set only if the text is not in the page's language: put it on the element. */
 export interface ShownText {
@@ -13,15 +15,13 @@ export interface ShownText {
  */
 export function textOf(text: Text, locale: Locale, writtenIn: Locale): ShownText {
   if (typeof text === 'string') return writtenIn === locale ? { text } : { text, lang: writtenIn }
-  const inLocale = text[locale]
-  if (inLocale !== undefined) return { text: inLocale }
-  const lang = locale === 'en' ? 'es' : 'en'
-  return { text: text[lang] ?? '', lang }
+  const lang = [locale, ...locales].find((each) => text[each] !== undefined) ?? locale
+  return lang === locale ? { text: text[lang] ?? '' } : { text: text[lang] ?? '', lang }
 }
 
-/** Returns a text that stands for a name or section in every language: its English one, if there is one. */
+/** Returns a text that stands for a name or section in every language: that of the first language that has one. */
 export function keyOf(text: Text): string {
-  return typeof text === 'string' ? text : (text.en ?? text.es ?? '')
+  return typeof text === 'string' ? text : (locales.flatMap((locale) => text[locale] ?? [])[0] ?? '')
 }
 
 /** Returns a text in all its languages. */

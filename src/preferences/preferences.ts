@@ -12,10 +12,9 @@ import {
 } from '../base/keys.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
-import type { Locale } from '../portal/config.ts'
+import { localeWith } from '../base/locales.ts'
+import type { Locale } from '../base/locales.ts'
 import type { PreferencesEnv } from './env.ts'
-
-const locales = ['en', 'es'] as const satisfies readonly Locale[]
 
 export type Theme = 'system' | 'light' | 'dark'
 /** The menu width that the user chose with the toggle; `auto`: the window's width decides. */
@@ -58,7 +57,7 @@ export function createPreferences(shownLocale: Locale, { storage, setAttribute }
 
   function stored(): Preferences {
     return {
-      locale: oneOf(locales, storage.read(LOCALE_KEY)) ?? shownLocale,
+      locale: localeWith(storage.read(LOCALE_KEY)) ?? shownLocale,
       theme: oneOf(['light', 'dark'], storage.read(THEME_KEY)) ?? 'system',
       menu: oneOf(['expanded', 'collapsed'], storage.read(MENU_KEY)) ?? 'auto',
       view: oneOf(['cards'], storage.read(VIEW_KEY)) ?? 'compact',

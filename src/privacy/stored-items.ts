@@ -28,7 +28,7 @@ export type StoredItemId =
   | 'keys'
   | 'tab'
 
-/** An item of the list. src/texts/privacy.ts has its name, its purpose and its end in both languages. */
+/** An item of the list. Each language has its name, purpose and end in stored-texts.ts. */
 export interface StoredItem {
   readonly id: StoredItemId
   readonly place: 'localStorage' | 'sessionStorage' | 'IndexedDB'

@@ -1,19 +1,19 @@
-import { locales } from '../texts/index.ts'
-import { pageNotices } from '../texts/page-notices.ts'
+import { locales } from '../base/locales.ts'
+import { publishedTexts } from '../texts/index.ts'
 import { Message } from '../ui/index.ts'
 import { useTexts } from '../app/context.tsx'
 import * as styles from './shell.css.ts'
 
-/** The message above a page without scripts. It is in both languages, because the language switch needs scripts. */
+/** The message above a page without scripts. It is in all languages, because the language switch needs scripts. */
 export function NoScript() {
   const { locale } = useTexts()
   const otherLocales = locales.filter((other) => other !== locale)
   return (
     <div className={styles.noScript}>
-      <Message title={pageNotices[locale].noScript}>
+      <Message title={publishedTexts[locale].notices.noScript}>
         {otherLocales.map((other) => (
           <p key={other} lang={other}>
-            {pageNotices[other].noScript}
+            {publishedTexts[other].notices.noScript}
           </p>
         ))}
       </Message>

@@ -1,20 +1,20 @@
 import { Fragment } from 'react'
-import { locales } from '../texts/index.ts'
-import { pageNotices } from '../texts/page-notices.ts'
+import { locales } from '../base/locales.ts'
+import { messages, publishedTexts } from '../texts/index.ts'
 import { ButtonLink, Message } from '../ui/index.ts'
 import * as styles from './shell.css.ts'
 
 /**
  * The notices hidden in every page: main.tsx did not load (first/load-main.ts), the inline script did not run
- * (shell.css.ts), or the page came over plain HTTP (first/inline-script.ts). They are outside React's root, in both
+ * (shell.css.ts), or the page came over plain HTTP (first/inline-script.ts). They are outside React's root, in all
  * languages; CSS shows those in the page's language. `hidden` counts only without CSS: the policy of another release
  * blocks the inline styles with the inline script, and the notice that stays says so.
  */
 export function PageNotices() {
   return locales.map((locale) => {
-    const texts = pageNotices[locale]
+    const texts = publishedTexts[locale].notices
     // An empty `href` links to the page itself, so reloading needs no script.
-    const reload = <ButtonLink href="">{texts.reload}</ButtonLink>
+    const reload = <ButtonLink href="">{messages[locale].reload}</ButtonLink>
     // first/insecure-page.ts makes the address secure.
     const openSecurely = <ButtonLink href="">{texts.openSecurely}</ButtonLink>
     return (

@@ -2,7 +2,7 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { menu } from '../app/menu.css.ts'
 import { bannerId } from '../app/state-look.ts'
 import { HEARD_ATTRIBUTE, INSECURE, LOAD_FAILED_ATTRIBUTE, LOCALE_ATTRIBUTE, MENU_ATTRIBUTE } from '../base/keys.ts'
-import { locales } from '../texts/index.ts'
+import { locales } from '../base/locales.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
@@ -142,7 +142,7 @@ export const notStarted = style([
 globalStyle(`${withoutScript} :is(#${bannerId}, [data-shape], [data-label], button, fieldset)`, {
   animation: `${disappear} 0s ${NOT_STARTED_AFTER} forwards`,
 })
-// Each of these is there in both languages.
+// Each of these is there in all languages.
 for (const locale of locales) {
   globalStyle(`html[lang="${locale}"] ${hiddenNotice}:not([lang="${locale}"])`, { display: 'none !important' })
 }

@@ -1,8 +1,7 @@
-/** Formats numbers, durations and times in both languages. Times are in ms since 1970, unless a comment says otherwise. */
-import type { Locale } from '../portal/config.ts'
-
-/** The BCP 47 tag of a language. English dates and times have the British format. */
-const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale)
+/** Formats numbers, durations and times. Times are in ms since 1970, unless a comment says otherwise. */
+import type { Locale } from '../base/locales.ts'
+import type { SiteStatus } from '../status/index.ts'
+import { firstTexts, formats } from './index.ts'
 
 /** Each formatter is made when it is first needed. The keys are language and options. */
 const numberFormats = new Map<string, Intl.NumberFormat>()
@@ -10,22 +9,19 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(tagOf(locale), options)
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(formats[locale].tag, options)
   numberFormats.set(key, format)
   return format
 }
 
 function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(tagOf(locale), options)
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(formats[locale].tag, options)
   dateFormats.set(key, format)
   return format
 }
 
 const dayOptions = { weekday: 'short', day: 'numeric', month: 'short' } as const
-
-/** A time of day: `09:05`, in Spanish `9:05`. English `numeric` would give 9:05 for a time, but 09:05 in a range. */
-const clockOptions = (locale: Locale) => ({ hour: locale === 'en' ? '2-digit' : 'numeric', minute: '2-digit' }) as const
 
 /** Removes the comma after a weekday, which would be confusing in a sentence: `sáb, 2 may` becomes `sáb 2 may`. */
 const withoutDayComma = (text: string): string => text.replaceAll(/(?<=\p{L}),(?= \d+ )/gu, '')
@@ -41,6 +37,16 @@ export function formatMs(ms: number, locale: Locale): string {
   return `${digits}\u00a0ms`
 }
 
+interface Figure extends Pick<SiteStatus, 'responseTime'> {
+  readonly note?: SiteStatus['note'] | null
+}
+
+/** Returns a tile's figure: the response time, if there is one, and the note. */
+export function figureOf({ responseTime, note }: Figure, locale: Locale): string {
+  const figure = responseTime === null ? [] : [formatMs(responseTime, locale)]
+  return (note === 'icon-unreadable' ? [...figure, firstTexts[locale].states.iconUnreadable] : figure).join(' · ')
+}
+
 /** Formats a size in bytes, below 10 kB with a decimal: `212 kB`, `0.3 kB`. */
 export function formatSize(bytes: number, locale: Locale): string {
   const kilobytes = Math.max(bytes / 1000, 0.1)
@@ -53,7 +59,7 @@ export function formatShare(share: number, locale: Locale): string {
   return numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(tenths / 1000)
 }
 
-/** Formats whole minutes in their two largest units: `3 min`, `2 h 5 min`, `3 d 4 h`, the same in both languages. */
+/** Formats whole minutes in their two largest units: `3 min`, `2 h 5 min`, `3 d 4 h`, the same in all languages. */
 export function formatDuration(minutes: number): string {
   const parts = [
     [Math.floor(minutes / 1440), 'd'],
@@ -73,9 +79,6 @@ export function formatMeasured(minutes: number): string {
   return hours < 10 ? formatDuration(minutes) : `${hours}\u00a0h`
 }
 
-/** A time of day with its Spanish article on the same line: «la 1:05», but «las 13:05». */
-export const withArticle = (time: string): string => `${/^0?1:/.test(time) ? 'la' : 'las'}\u00a0${time}`
-
 /** Formats a time with seconds, and with its date unless that is the day of `now`: a time alone is read as today's. */
 export function formatTime(at: number, now: number, locale: Locale): string {
   const date = isSameDay(at, now) ? {} : ({ dateStyle: 'medium' } as const)
@@ -90,7 +93,7 @@ export function formatInstant(at: number, locale: Locale): string {
 /** Formats a time in the last seven days, to the minute, with its date unless that is the day of `now`. */
 export function formatMoment(at: number, now: number, locale: Locale): string {
   const date = isSameDay(at, now) ? {} : dayOptions
-  return withoutDayComma(dateFormat(locale, { ...date, ...clockOptions(locale) }).format(at))
+  return withoutDayComma(dateFormat(locale, { ...date, ...formats[locale].clock }).format(at))
 }
 
 /** Formats a day without its year: `Mon 23 Nov`. */
@@ -119,7 +122,7 @@ export function formatPeriod(
   const yearOf = (time: number) => new Date(time).getFullYear()
   const isThisYear = [from, until].every((time) => time === Infinity || yearOf(time) === yearOf(now))
   const year = isThisYear ? {} : ({ year: 'numeric' } as const)
-  const format = dateFormat(locale, { ...dayOptions, ...year, ...clockOptions(locale) })
+  const format = dateFormat(locale, { ...dayOptions, ...year, ...formats[locale].clock })
   return until === Infinity
     ? texts.since(withoutDayComma(format.format(from)))
     : withoutDayComma(format.formatRange(from, until))

@@ -1,15 +1,24 @@
-import type { Locale } from '../portal/config.ts'
-import { en } from './en.ts'
-import type { Messages } from './en.ts'
-import { es } from './es.ts'
+/** The texts of each language, by what needs them. A language is a folder here and a word in base/locales.ts. */
+import type { Locale } from '../base/locales.ts'
+import * as en from './en/index.ts'
+import * as es from './es/index.ts'
 
-export type { Messages } from './en.ts'
-export type { Locale } from '../portal/config.ts'
+export type Messages = typeof en.messages
+type OfEach<Part> = Readonly<Record<Locale, Part>>
 
-/** The interface texts of each language. */
-export const messages: Readonly<Record<Locale, Messages>> = { en, es }
+/** The texts of the interface. */
+export const messages: OfEach<Messages> = { en: en.messages, es: es.messages }
 
-export const locales: readonly Locale[] = ['en', 'es']
+/** The texts of the inline script. */
+export const firstTexts: OfEach<typeof en.firstTexts> = { en: en.firstTexts, es: es.firstTexts }
+
+export const formats: OfEach<typeof es.formats> = { en: en.formats, es: es.formats }
+
+/** The words that find entries of the search. */
+export const searchTexts: OfEach<typeof en.searchTexts> = { en: en.searchTexts, es: es.searchTexts }
+
+/** The texts that the build writes into pages and files, and no script needs. */
+export const publishedTexts: OfEach<typeof en.publishedTexts> = { en: en.publishedTexts, es: es.publishedTexts }
 
 /** The name of each language in that language. */
-export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español' }
+export const localeNames: OfEach<string> = { en: en.ownName, es: es.ownName }

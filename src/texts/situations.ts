@@ -2,13 +2,12 @@
  * The sentences about the state of a site: tile, banner, details, cards, menu, search, mail and screen readers take theirs
  * from here. test/situation/mouths.test.tsx has a table of them all.
  */
-import type { Locale } from '../portal/config.ts'
+import type { Locale } from '../base/locales.ts'
 import type { Announcement } from '../announcements/index.ts'
 import type { SiteDisruption, Reading, Situation } from '../situation/index.ts'
 import type { Scope, Stretch } from '../status/index.ts'
-import type { Messages } from './en.ts'
-import { formatDay, formatDuration, formatMoment } from './format.ts'
-import { figureOf } from './states.ts'
+import { figureOf, formatDay, formatDuration, formatMoment } from './format.ts'
+import type { Messages } from './index.ts'
 
 /** The texts of a language, and the language. */
 export interface Words {
@@ -44,7 +43,7 @@ interface BannerForm {
 /** A current state in the parts of a tile: `Down`, ``, `since 11:50 (16 min)`. */
 export function shortForm(situation: Situation, words: Words): ShortForm {
   const { t, locale } = words
-  const figure = figureOf(situation, t.dashboard, locale)
+  const figure = figureOf(situation, locale)
   const age = ageOf(situation, words)
   const time = age ?? timeOf(situation, words, true)
   return {

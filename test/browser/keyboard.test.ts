@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { en } from '../../src/texts/en.ts'
+import { messages as en } from '../../src/texts/en/index.ts'
 import { keyboardOf } from './keyboard.ts'
 import type { Keyboard } from './keyboard.ts'
 import { withManyCards } from '../support/many-cards.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { en } from '../../src/texts/en.ts'
+import { messages as en } from '../../src/texts/en/index.ts'
 import { knownPaths } from '../../src/portal/pages.ts'
 import { recordFrames } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { knownPaths } from '../../src/portal/pages.ts'
-import { en } from '../../src/texts/en.ts'
+import { messages as en } from '../../src/texts/en/index.ts'
 import { findCutTexts } from '../support/cut-texts.ts'
 import { blockPopups } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'

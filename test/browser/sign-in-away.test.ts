@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { messages } from '../../src/texts/index.ts'
-import { en } from '../../src/texts/en.ts'
+import { messages as en } from '../../src/texts/en/index.ts'
 import { expireTokens } from '../support/init-scripts.ts'
 import { delayScripts, recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { usePortal } from '../support/portal.ts'

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { decodeJwt } from 'jose'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { en } from '../../src/texts/en.ts'
+import { messages as en } from '../../src/texts/en/index.ts'
 import { blockPopups, expireTokens } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
 import {

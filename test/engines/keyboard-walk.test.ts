@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { en } from '../../src/texts/en.ts'
+import { messages as en } from '../../src/texts/en/index.ts'
 import { knownPaths } from '../../src/portal/pages.ts'
 import { pressable, walk, walkAll } from '../support/keyboard-walk.ts'
 import type { Walker } from '../support/keyboard-walk.ts'

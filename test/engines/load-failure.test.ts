@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { en } from '../../src/texts/en.ts'
+import { messages as en } from '../../src/texts/en/index.ts'
 import { violationsOf } from '../support/axe.ts'
 import { usePortal } from '../support/portal.ts'
 import { choose, loginOf, openContext, signOutOf, waitUntilAlive } from '../support/visitor.ts'

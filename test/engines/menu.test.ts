@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { en } from '../../src/texts/en.ts'
+import { messages as en } from '../../src/texts/en/index.ts'
 import { blockPopups, recordFrames } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { en } from '../../src/texts/en.ts'
+import { messages as en } from '../../src/texts/en/index.ts'
 import { banner, checkedAt, refresh } from '../support/board.ts'
 import { useVisitors } from '../support/visitor.ts'
 import { useWatchers } from './watchers.ts'

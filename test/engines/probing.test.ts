@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { en } from '../../src/texts/en.ts'
+import { messages as en } from '../../src/texts/en/index.ts'
 import { banner, checkedAt, probesFrom, refresh, refreshUntil } from '../support/board.ts'
 import {
   give,

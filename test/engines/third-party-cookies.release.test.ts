@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { en } from '../../src/texts/en.ts'
+import { messages as en } from '../../src/texts/en/index.ts'
 import { isFirefox, launch } from '../support/browser.ts'
 import { launchWithCookies } from '../support/chromium.ts'
 import { removeRefreshToken } from '../support/init-scripts.ts'

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { en } from '../../src/texts/en.ts'
+import { messages as en } from '../../src/texts/en/index.ts'
 import {
   expectSignedIn,
   expectSignedOut,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import type { Locale } from '../../src/texts/index.ts'
+import type { Locale } from '../../src/base/locales.ts'
 import type { Form, Gallery, View } from '../support/states/open.ts'
 import { formsOf, walk } from '../support/states/open.ts'
 import type { State, StatePlace } from '../support/states/state.ts'

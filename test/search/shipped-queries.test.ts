@@ -2,7 +2,7 @@
 import '../support/styles.ts'
 import { describe, expect, test } from 'vitest'
 import { textsIn } from '../../src/app/context.tsx'
-import type { Locale } from '../../src/portal/config.ts'
+import type { Locale } from '../../src/base/locales.ts'
 import { paletteEntries } from '../../src/search/entries.ts'
 import { createIndex } from '../../src/search/find.ts'
 import { fakeCores, signedIn, staff } from '../support/fake-portal.tsx'

@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import type { AuthErrorCode } from '../../src/auth/index.ts'
 import {
   adviceOn,
-  authProblems,
   detailsOf,
   exactTextOf,
   nextTryOf,
   problemTitleOf,
+  sharedTitles,
   toneOf,
 } from '../../src/texts/auth-problems.ts'
-import { locales } from '../../src/texts/index.ts'
+import { locales } from '../../src/base/locales.ts'
+import { messages } from '../../src/texts/index.ts'
 
 test.each([
   ['popup-blocked', 'warn', 'Try again', /^Allow pop-ups/],
@@ -53,7 +54,8 @@ test('the details have the provider’s error and its description', () => {
 })
 
 test('no visible text has a code', () => {
-  const codes = Object.keys(authProblems) as AuthErrorCode[]
+  const { titles } = messages.en.authProblem
+  const codes = Object.keys({ ...titles, ...sharedTitles }) as AuthErrorCode[]
   for (const code of [...codes, 'id-token-iss' as const])
     for (const locale of locales) {
       const texts = [problemTitleOf({ code }, locale), exactTextOf({ code }, locale) ?? '', adviceOn({ code }, locale)]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { localeNames, locales, messages } from '../../src/texts/index.ts'
-import type { Locale } from '../../src/texts/index.ts'
+import { locales } from '../../src/base/locales.ts'
+import { localeNames, messages } from '../../src/texts/index.ts'
+import type { Locale } from '../../src/base/locales.ts'
 
 /** Every text with its key path. Calls functions with marked arguments. */
 function textsOf(texts: unknown, path = ''): [path: string, text: string][] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SiteDisruption } from '../../src/situation/index.ts'
 import { messages } from '../../src/texts/index.ts'
-import type { Locale } from '../../src/texts/index.ts'
+import type { Locale } from '../../src/base/locales.ts'
 import { disruptionForm } from '../../src/texts/situations.ts'
 
 // test/situation/mouths.md has the words of every situation. Here are the forms of times that it lacks.

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { locales } from '../../base/locales.ts'
+import type { Locale } from '../../base/locales.ts'
 import { iconNames } from '../icons.ts'
 import { knownPaths } from '../pages.ts'
 import type { KnownPath } from '../pages.ts'
@@ -46,19 +48,25 @@ function refuseWith(faultOf: (value: string) => Fault | null) {
 
 const plainText = (description: string) => checkedString(description, textFault)
 
+const englishNames = new Intl.DisplayNames('en', { type: 'language' })
+
 /** A text: a string, or an object with one for each language. `textIn` makes the schema of a string. */
-export const localizedText = (description: string, textIn: (description: string) => z.ZodType<string, string>) =>
-  z
+export function localizedText(description: string, textIn: (description: string) => z.ZodType<string, string>) {
+  const optionalTextIn = (locale: Locale) => textIn(`The text in ${englishNames.of(locale)}.`).exactOptional()
+  // The cast is safe, because the entries are those of all languages.
+  const texts = Object.fromEntries(locales.map((locale) => [locale, optionalTextIn(locale)])) as Record<
+    Locale,
+    ReturnType<typeof optionalTextIn>
+  >
+  const hint = `Write at least one of ${locales.map((locale) => `"${locale}"`).join(', ')}.`
+  const example = locales.map((locale) => `"${locale}": "…"`).join(', ')
+  return z
     .union([
       textIn(description),
-      z
-        .strictObject({
-          en: textIn('The text in English.').exactOptional(),
-          es: textIn('The text in Spanish.').exactOptional(),
-        })
-        .refine(({ en, es }) => en !== undefined || es !== undefined, 'has no text\nWrite "en", "es" or both.'),
+      z.strictObject(texts).refine((given) => Object.keys(given).length > 0, `has no text\n${hint}`),
     ])
-    .meta({ description: `${description} In one language or both: {"en": "…", "es": "…"}.` })
+    .meta({ description: `${description} In one language or in several: {${example}}.` })
+}
 
 const text = (description: string) => localizedText(description, plainText)
 
@@ -318,9 +326,9 @@ export const configSchema = z
     name: text("The product's name, as in page titles."),
     contact: contact("The portal's administrators"),
     shortName: text("The short name in the menu's header."),
-    locale: z.enum(['en', 'es']).default('en').meta({
+    locale: z.enum(locales).default('en').meta({
       description:
-        'The language of plain texts, and of browsers that ask for neither English nor Spanish. Optional; "en" when left out.',
+        'The language of plain texts, and of browsers that ask for none of the portal’s languages. Optional; "en" when left out.',
     }),
     identity,
     status: z

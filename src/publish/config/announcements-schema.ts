@@ -40,7 +40,7 @@ const announcement = z
       `^(${moment}|(2[1-9]|[3-9]\\d)\\d\\d-\\d\\d-\\d\\d)$`,
     ).exactOptional(),
     sites: z
-      .array(z.string().meta({ description: 'The name of a site of portal.json, in either language.' }))
+      .array(z.string().meta({ description: 'The name of a site of portal.json, in any language.' }))
       .meta({ description: 'The affected sites, by their names in portal.json. Optional.' })
       .exactOptional(),
     updates: z

@@ -65,7 +65,7 @@ function repeatedNames(
   key: 'name' | 'label',
   sectionOf?: (value: Item['value']) => string,
 ): readonly Problem[] {
-  const hint = `Give each item of this list its own ${key}, in both languages${sectionOf ? ', or another "section"' : ''}.`
+  const hint = `Give each item of this list its own ${key}, in all languages${sectionOf ? ', or another "section"' : ''}.`
   return repetitions(items, key, hint, (text, path, value) => {
     const { en, es } = typeof text === 'string' ? { en: text, es: text } : fieldsOf(text)
     const names = { en: en ?? es, es: es ?? en }

@@ -1,6 +1,8 @@
 /** Makes a configuration of what a launcher has, of which the build has nothing to refuse. */
+import { localeWith, locales } from '../../base/locales.ts'
 import { pathIn } from '../../portal/pages.ts'
 import { fold } from '../../portal/texts.ts'
+import { publishedTexts } from '../../texts/index.ts'
 import { hasPassword, secretInAddress } from '../config/warnings.ts'
 import { linkFault, siteFault } from '../../portal/schema/urls.ts'
 import { fillIn } from '../config/placeholders.ts'
@@ -41,8 +43,8 @@ export function portalOf(
   leftOut: LeftOut,
 ) {
   const title = cut(textOr(launcher.title, 'Portal', leftOut, 'The title'), MAX_NAME)
-  const locale = launcher.language.startsWith('es') ? 'es' : 'en'
-  const [home, links] = locale === 'es' ? ['Panel', 'Enlaces'] : ['Dashboard', 'Links']
+  const locale = localeWith(launcher.language.slice(0, 2)) ?? locales[0]
+  const { home, links } = publishedTexts[locale].imported
   const sites = sitesOf(
     [launcher, ...furtherPages].flatMap(({ entries }) => entries),
     leftOut,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { en } from '../../../src/texts/en.ts'
+import { messages as en } from '../../../src/texts/en/index.ts'
 import { walkAll } from '../../support/keyboard-walk.ts'
 import { useStack } from '../../support/portal.ts'
 import { useWebKit } from '../../support/webkit.ts'

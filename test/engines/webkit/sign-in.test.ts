@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CLOSED_POLL_MS } from '../../../src/auth/browser/popup.ts'
-import { en } from '../../../src/texts/en.ts'
+import { messages as en } from '../../../src/texts/en/index.ts'
 import { blockPopups } from '../../support/init-scripts.ts'
 import { useStack } from '../../support/portal.ts'
 import { openSignIn, signIn, storedUserOf, useWebKit } from '../../support/webkit.ts'

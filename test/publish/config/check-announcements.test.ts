@@ -50,7 +50,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['title', undefined, /missing/, /Add "title"/],
     ['title', 7, /must be a text, not a number/, /title/],
     ['title', 'x'.repeat(121), /longer than 120 characters/, /Shorten/],
-    ['title', {}, /has no text/, /"en", "es" or both/],
+    ['title', {}, /has no text/, /at least one of "en", "es"/],
     ['title.fr', 'Serveurs', /known key/, /Known keys: en, es/],
     ['title.es', ' ', /is empty/, /Write/],
     ['title', 'Two\nlines', /control character/, /line breaks/],

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../src/texts/index.ts'
+import type { Locale } from '../../../src/base/locales.ts'
 import { usePortal } from '../portal.ts'
 import { useVisitors } from '../visitor.ts'
 import { contents, createShow } from './contents.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Locale } from '../../../src/texts/index.ts'
+import type { Locale } from '../../../src/base/locales.ts'
 import { violationsOf } from '../axe.ts'
 import { looseTextsIn } from '../loose-texts.ts'
 import { contents } from './contents.ts'

@@ -1,21 +1,12 @@
-import { authProblems, sharedTitles } from '../../../src/texts/auth-problems.ts'
-import { messages } from '../../../src/texts/index.ts'
-import { pageNotices } from '../../../src/texts/page-notices.ts'
-import type { Locale } from '../../../src/texts/index.ts'
+import { messages, publishedTexts } from '../../../src/texts/index.ts'
+import type { Locale } from '../../../src/base/locales.ts'
 import type { PortalConfig } from '../../../src/portal/config.ts'
 
 type Pair = Readonly<Record<Locale, string>>
 
 /** The texts of the interface that differ between the languages. */
 export function interfaceTexts(): readonly Pair[] {
-  const problems = Object.values(authProblems).flatMap(({ title, exact }) => [title, exact])
-  const pairs = [
-    ...matched(messages.en, messages.es),
-    ...matched(pageNotices.en, pageNotices.es),
-    ...[...Object.values(sharedTitles), ...problems].flatMap((text) =>
-      typeof text === 'object' ? [{ en: text[0], es: text[1] }] : [],
-    ),
-  ]
+  const pairs = [...matched(messages.en, messages.es), ...matched(publishedTexts.en.notices, publishedTexts.es.notices)]
   return pairs.filter(({ en, es }) => en !== es)
 }
 

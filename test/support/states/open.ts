@@ -1,4 +1,4 @@
-import type { Locale } from '../../../src/texts/index.ts'
+import type { Locale } from '../../../src/base/locales.ts'
 import { messages } from '../../../src/texts/index.ts'
 import type { Behaviour } from '../../../src/dev/sample-sites.ts'
 import { giveIcon } from '../board.ts'

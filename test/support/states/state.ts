@@ -1,4 +1,5 @@
-import type { Locale, Messages } from '../../../src/texts/index.ts'
+import type { Locale } from '../../../src/base/locales.ts'
+import type { Messages } from '../../../src/texts/index.ts'
 import type { Behaviour } from '../../../src/dev/sample-sites.ts'
 import type { Stack } from '../../../src/dev/stack.ts'
 import type { Place, Visitor } from '../visitor.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Locale } from '../../../src/texts/index.ts'
+import type { Locale } from '../../../src/base/locales.ts'
 
 interface Passage {
   readonly text: string

@@ -1,0 +1,129 @@
+/** The dashboard: announcements, states of sites and their history. */
+import { firstTexts } from './first-texts.ts'
+
+/** Follows the word “every”. */
+function intervalOf(seconds: number): string {
+  if (seconds % 60 !== 0) return `${seconds} seconds`
+  return seconds > 60 ? `${seconds / 60} minutes` : 'minute'
+}
+
+export const boardTexts = {
+  announcement: {
+    region: 'Announcements',
+    kinds: { incident: 'Incident', maintenance: 'Maintenance', notice: 'Notice' },
+    /** Comes before the names of sites. */
+    sites: 'Affected sites:',
+    since: (moment: string) => `Since ${moment}`,
+    allSites: 'all sites',
+    /** Follows a state. `when` is `dashboard.when.at`. */
+    announced: (when: string) => `incident announced ${when}`,
+    /** Comes before the title of an incident that has ended. */
+    resolved: 'Resolved:',
+    more: 'More information',
+    /** The name of the button that hides a notice. */
+    dismiss: (title: string) => `Dismiss: ${title}`,
+  },
+
+  dashboard: {
+    ...firstTexts.states,
+    intro: (seconds: number) => `The group’s sites, checked every ${intervalOf(seconds)} from your browser.`,
+    /** While updates are paused. */
+    introPaused: 'The group’s sites, checked from your browser.',
+    lastChecked: 'Last checked',
+    /** While updates are paused. `age` is `ago` or `justNow`. */
+    checkedAgo: (age: string) => `Last checked ${age}.`,
+    /** Follows a state and a comma. `age` is `ago` or `justNow`. */
+    checked: (age: string) => `checked ${age}`,
+    /** Below `checkedAgo`. */
+    atThatTime: (overall: string) => `At that time: ${overall}`,
+    ago: (duration: string) => `${duration} ago`,
+    justNow: 'just now',
+    refresh: 'Refresh Status',
+    pause: 'Pause updates',
+    resume: 'Resume',
+    resumeUpdates: 'Resume updates',
+    paused: 'Updates are paused',
+    /** While updates are paused. `when` is `when.at`. */
+    resumesBy: (when: string) => `Updates resume by themselves ${when}.`,
+    /** For screen readers. */
+    resumed: 'Updates resumed.',
+    inMaintenance: 'Maintenance in progress',
+    stillPaused: 'Updates stay paused.',
+    sites: 'Monitored sites',
+    allDown: 'No site answers. It may be your connection or VPN.',
+    allDownHere: 'No site answers. It may be your connection or VPN: the group’s monitor reaches them.',
+    allDownForEverybody: 'No site answers. The group’s monitor does not reach them, either.',
+    maintenanceUntil: (end: string) => `until ${end}`,
+    offline: 'You’re offline',
+    offlineDetail: 'Checks resume when you’re back online.',
+    imagesOff: 'Images are switched off',
+    imagesOffDetail:
+      'This browser loads no images, so the sites can’t be checked. Allow images here, then reload the page.',
+    /** A sentence for screen readers. */
+    changed: (site: string, state: string) => `${site}: ${state}.`,
+    /** Follows the names of some sites in trouble. */
+    more: (count: number) => `and ${count} more`,
+    /** Words that follow a state: situations.ts joins them. Moments are times of day, with a date unless it is today. */
+    when: {
+      since: (from: string) => `since ${from}`,
+      sinceFor: (from: string, duration: string) => `since ${from} (${duration})`,
+      /** The site had this state when this browser checked it for the first time, or again after a while. */
+      atLeastSince: (from: string) => `at least since ${from}`,
+      fromTo: (from: string, to: string, duration: string) => `from ${from} to ${to} (${duration})`,
+      /** The state may have lasted longer: nothing was measured before, afterwards, or both. */
+      atLeastFromTo: (from: string, to: string) => `at least from ${from} to ${to}`,
+      at: (moment: string) => `at ${moment}`,
+    },
+    /** The text alternatives of the strips, and what they show. */
+    strip: {
+      legend: 'The strip of a site shows the last hour, up to now.',
+      hour: (content: string) => `Last hour: ${content}`,
+      week: (content: string) => `Last 7 days: ${content}`,
+    },
+    /** The view of the group's own monitor. `since` is `when.since`, `when.atLeastSince` or a state. */
+    monitor: {
+      onlyHere: 'Only from your connection: the group’s monitor reaches it',
+      notReached: (since: string) => `The group’s monitor has not reached it ${since}`,
+      everybody: (since: string) => `${since}, for everybody`,
+      /** These follow a state and when it was. */
+      forMonitorOnly: 'for the group’s monitor only',
+      fromHereOnly: 'from this browser only',
+    },
+    nothing: 'Nothing measured yet',
+    /** Comes before the name of a site. */
+    lastProblem: 'Last problem:',
+    days: {
+      today: 'today',
+      yesterday: 'yesterday',
+      on: (day: string) => `on ${day}`,
+      atLeast: (duration: string) => `at least ${duration}`,
+    },
+    details: 'Details',
+    detailsOf: (site: string) => `Details of ${site}`,
+    close: 'Close',
+  },
+
+  history: {
+    week: 'Last 7 days',
+    available: (share: string) => `${share} available`,
+    measured: (duration: string) => `${duration} measured`,
+    openSite: 'Open site',
+    disruptions: 'Outages and slowdowns',
+    none: 'None in the time measured.',
+    earlier: (count: number) => `and ${count} earlier`,
+    retention: 'Measured while the portal is open. Stored on this device for 7 days.',
+    /** Whose figures they are, and how old. `age` is `dashboard.ago` or `dashboard.justNow`. */
+    monitored: (age: string) => `Measured by the group’s monitor, most recently ${age}.`,
+    /** Follows `monitored`. */
+    ownHistory: 'This browser’s own measurements are stored on this device for 7 days.',
+    notStored: 'This browser can’t keep a history: it’s lost when you close this page.',
+  },
+
+  recent: {
+    heading: 'Today and yesterday',
+    /** Only of what the group's monitor has measured. */
+    calm: (duration: string) => `No problems in ${duration} measured`,
+    noMonitor: 'No figures from the group’s monitor at the moment',
+    earlier: (count: number) => `${count} earlier`,
+  },
+}

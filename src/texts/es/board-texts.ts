@@ -1,0 +1,114 @@
+import type * as en from '../en/board-texts.ts'
+import { fromMoment, isTime, momentWithArticle, toMoment, withArticle } from './articles.ts'
+import { firstTexts } from './first-texts.ts'
+
+/** «Hora» is feminine, «minuto» is masculine, and 1 is singular. */
+function measured(duration: string): string {
+  const ending = (/\sh$/.test(duration) ? 'a' : 'o') + (/^(<\s)?1\s\S+$/.test(duration) ? '' : 's')
+  return `${duration} medid${ending}`
+}
+
+/** Follows the word «cada». */
+function intervalOf(seconds: number): string {
+  if (seconds % 60 !== 0) return `${seconds} segundos`
+  return seconds > 60 ? `${seconds / 60} minutos` : 'minuto'
+}
+
+export const boardTexts: typeof en.boardTexts = {
+  announcement: {
+    region: 'Comunicados',
+    kinds: { incident: 'Incidencia', maintenance: 'Mantenimiento', notice: 'Aviso' },
+    sites: 'Sitios afectados:',
+    since: (moment) => `Desde el ${moment}`,
+    allSites: 'todos los sitios',
+    announced: (when) => `incidencia anunciada ${when}`,
+    resolved: 'Resuelta:',
+    more: 'Más información',
+    dismiss: (title) => `Ocultar: ${title}`,
+  },
+
+  dashboard: {
+    ...firstTexts.states,
+    intro: (seconds) => `Los sitios del grupo, comprobados cada ${intervalOf(seconds)} desde su navegador.`,
+    introPaused: 'Los sitios del grupo, comprobados desde su navegador.',
+    lastChecked: 'Última comprobación:',
+    checkedAgo: (age) => `Última comprobación ${age}.`,
+    checked: (age) => `comprobado ${age}`,
+    atThatTime: (overall) => `En ese momento: ${overall}`,
+    ago: (duration) => `hace ${duration}`,
+    justNow: 'ahora mismo',
+    refresh: 'Actualizar estado',
+    pause: 'Pausar las comprobaciones',
+    resume: 'Reanudar',
+    resumeUpdates: 'Reanudar las comprobaciones',
+    paused: 'Las comprobaciones están en pausa',
+    resumesBy: (when) => `Las comprobaciones se reanudarán por sí solas ${when}.`,
+    resumed: 'Se han reanudado las comprobaciones.',
+    inMaintenance: 'Mantenimiento en curso',
+    stillPaused: 'Las comprobaciones siguen en pausa.',
+    sites: 'Sitios supervisados',
+    allDown: 'No responde ningún sitio. Puede ser su conexión o la VPN.',
+    allDownHere: 'No responde ningún sitio. Puede ser su conexión o la VPN: la supervisión del grupo sí llega.',
+    allDownForEverybody: 'No responde ningún sitio. La supervisión del grupo tampoco llega.',
+    maintenanceUntil: (end) => `hasta ${momentWithArticle(end)}`,
+    offline: 'Sin conexión',
+    offlineDetail: 'Las comprobaciones se reanudarán al recuperar la conexión.',
+    imagesOff: 'Las imágenes están desactivadas',
+    imagesOffDetail:
+      'Este navegador no carga imágenes, así que no se pueden comprobar los sitios. Permita las imágenes aquí y vuelva a cargar la página.',
+    changed: (site, state) => `${site}: ${state}.`,
+    more: (count) => `y ${count} más`,
+    when: {
+      since: (from) => `desde ${momentWithArticle(from)}`,
+      sinceFor: (from, duration) => `desde ${momentWithArticle(from)} (${duration})`,
+      atLeastSince: (from) => `al menos desde ${momentWithArticle(from)}`,
+      fromTo: (from, to, duration) => `${fromMoment(from)} ${toMoment(to)} (${duration})`,
+      atLeastFromTo: (from, to) => `al menos ${fromMoment(from)} ${toMoment(to)}`,
+      at: (moment) => (isTime(moment) ? `a ${withArticle(moment)}` : momentWithArticle(moment)),
+    },
+    strip: {
+      legend: 'La franja de cada sitio muestra la última hora, hasta ahora.',
+      hour: (content) => `Última hora: ${content}`,
+      week: (content) => `Últimos 7 días: ${content}`,
+    },
+    monitor: {
+      onlyHere: 'Solo desde su conexión: la supervisión del grupo sí llega',
+      notReached: (since) => `La supervisión del grupo no llega ${since}`,
+      everybody: (since) => `${since}, para todos`,
+      forMonitorOnly: 'solo para la supervisión del grupo',
+      fromHereOnly: 'solo desde este navegador',
+    },
+    nothing: 'Todavía no hay mediciones',
+    lastProblem: 'Último problema:',
+    days: {
+      today: 'hoy',
+      yesterday: 'ayer',
+      on: (day) => `el ${day}`,
+      atLeast: (duration) => `al menos ${duration}`,
+    },
+    details: 'Detalles',
+    detailsOf: (site) => `Detalles de ${site}`,
+    close: 'Cerrar',
+  },
+
+  history: {
+    week: 'Últimos 7 días',
+    available: (share) => `${share} disponible`,
+    measured,
+    openSite: 'Abrir sitio',
+    disruptions: 'Caídas y ralentizaciones',
+    none: 'Ninguna en el tiempo medido.',
+    earlier: (count) => (count === 1 ? 'y 1 anterior' : `y ${count} anteriores`),
+    retention: 'Medido mientras el portal está abierto. Se conserva 7 días, solo en este equipo.',
+    monitored: (age) => `Medido por la supervisión del grupo; la última vez, ${age}.`,
+    ownHistory: 'Las mediciones de este navegador se conservan 7 días, solo en este equipo.',
+    notStored: 'Este navegador no permite guardar el historial: se perderá al cerrar esta página.',
+  },
+
+  recent: {
+    heading: 'Hoy y ayer',
+    calm: (duration) => `Sin incidencias en ${measured(duration)}`,
+    noMonitor: 'Ahora no hay datos de la supervisión del grupo',
+    earlier: (count) => (count === 1 ? '1 anterior' : `${count} anteriores`),
+  },
+}

@@ -1,0 +1,65 @@
+import type * as en from '../en/dialog-texts.ts'
+import { momentWithArticle } from './articles.ts'
+import { storedTexts } from './stored-texts.ts'
+
+export const dialogTexts: typeof en.dialogTexts = {
+  preferences: {
+    title: 'Preferencias',
+    close: 'Cerrar las preferencias',
+    version: 'Versión',
+    language: 'Idioma',
+    theme: 'Tema',
+    themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
+    singleKeys: 'Teclas sueltas: / y ?',
+  },
+
+  privacy: {
+    ...storedTexts,
+    title: 'Guardado en este equipo',
+    close: 'Cerrar la lista',
+    intro: 'Todo lo que el portal guarda en este navegador. No usa cookies.',
+    nothing: 'No hay nada guardado.',
+    until: (day) => `hasta ${momentWithArticle(day)}`,
+    untilRenewal: (moment) => `hasta ${momentWithArticle(moment)}; después se renueva`,
+    bound: 'vinculada a este navegador',
+    unbound: 'sin vincular a este navegador',
+    delete: 'Borrar',
+    deleteItem: (item) => `Borrar: ${item}`,
+    cancel: 'Cancelar',
+    deleted: 'Borrado',
+    deletedItem: (item) => `Se ha borrado: ${item}.`,
+    hostsTitle: 'Servidores a los que pregunta esta página',
+    hostsIntro: 'Cada uno de ellos conoce la dirección de este equipo y el tipo de navegador.',
+    lastRequest: (moment) => `Última petición: ${moment}`,
+  },
+
+  palette: {
+    input: 'Buscar en el portal',
+    close: 'Cerrar la búsqueda',
+    kinds: { page: 'Página', site: 'Sitio', incident: 'Incidencia', action: 'Acción' },
+    results: 'Resultados',
+    count: (count) => (count === 1 ? '1 resultado' : `${count} resultados`),
+    closest: 'Nada contiene todas estas palabras. Lo más parecido:',
+    closeCount: (count) => (count === 1 ? '1 resultado parecido' : `${count} resultados parecidos`),
+    none: 'Ningún resultado. Pruebe con otra palabra o con menos letras.',
+    elsewhere: (query: string, name: string) => `Buscar «${query}» en ${name}`,
+    missing: 'Si debería estar aquí, avise a los administradores del portal.',
+    groups: { starred: 'Favoritos', recent: 'Recientes', pages: 'Páginas', programs: 'Programas', sites: 'Sitios' },
+    signIn: 'Inicie sesión para ver sus aplicaciones y herramientas',
+    keys: { choose: 'elegir', open: 'abrir', close: 'cerrar' },
+    language: (name) => `Cambiar idioma: ${name}`,
+    theme: (name) => `Cambiar tema: ${name}`,
+  },
+
+  keys: {
+    title: 'Atajos de teclado',
+    closeDialog: 'Cerrar los atajos de teclado',
+    search: 'Abrir la búsqueda desde cualquier página',
+    shortcuts: 'Mostrar estos atajos',
+    choose: 'Elegir un resultado',
+    enter: 'Intro',
+    open: 'Abrirlo',
+    close: 'Cerrar la búsqueda, los detalles o el menú',
+    more: 'Para todo lo demás, consulte a los administradores del portal.',
+  },
+}

@@ -1,0 +1,21 @@
+import type * as en from '../en/first-texts.ts'
+
+export const firstTexts: typeof en.firstTexts = {
+  states: {
+    overall: {
+      checking: 'Comprobando…',
+      operational: 'Todo funciona con normalidad',
+      degraded: 'Rendimiento degradado',
+      down: 'Hay servicios caídos',
+    },
+    state: {
+      checking: 'Comprobando…',
+      operational: 'Operativo',
+      degraded: 'Degradado',
+      down: 'Caído',
+      maintenance: 'Mantenimiento',
+    },
+    iconUnreadable: 'Responde, pero su icono no se carga',
+  },
+  closeWindow: 'Puede cerrar esta ventana.',
+}

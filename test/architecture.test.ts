@@ -137,7 +137,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   'publish/serve': { may: [...belowTools, 'base', 'portal'], packages: ['node:'] },
   'publish/doctor': { may: [...belowTools, 'base', 'portal', 'auth', 'status'], packages: ['node:'] },
-  'publish/import': { may: [...belowTools, 'base', 'portal'], packages: ['node:', 'yaml'] },
+  'publish/import': { may: [...belowTools, 'base', 'portal', 'texts'], packages: ['node:', 'yaml'] },
   'publish/site': {
     may: ['publish/site/icons', ...belowSite, 'base', 'portal', 'privacy/index.ts', 'texts', 'ui', 'prerender.tsx'],
     packages: ['node:', 'esbuild', '@vanilla-extract/esbuild-plugin', 'package.json'],

@@ -1,5 +1,6 @@
 import { createContext, use, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { Messages } from '../texts/index.ts'
 import { isApple } from './keyboard.ts'
 
 /** A dialog that can be opened from any page. At most one is open. */
@@ -22,4 +23,4 @@ export function OverlayProvider({ children }: { readonly children: ReactNode }) 
 export const useOverlay = () => use(OverlayContext)
 
 /** The keys that open the search, as shown to users. Show them only after hydration: they vary by platform. */
-export const searchKeys = isApple() ? '⌘ K' : 'Ctrl K'
+export const searchKeysOf = ({ keys }: Messages): string => `${isApple() ? '⌘' : keys.control} K`

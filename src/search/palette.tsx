@@ -184,7 +184,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
         {hasResults && (
           <span aria-hidden="true">
             <KeyCaps keys="↑ ↓" /> <span>{texts.keys.choose}</span> <KeyCaps keys={t.keys.enter} />{' '}
-            <span>{texts.keys.open}</span> <KeyCaps keys="Esc" /> <span>{texts.keys.close}</span>
+            <span>{texts.keys.open}</span> <KeyCaps keys={t.keys.escape} /> <span>{texts.keys.close}</span>
           </span>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { TextWithContact } from '../app/contact.tsx'
 import { useTexts } from '../app/context.tsx'
 import { Dialog } from '../app/dialog.tsx'
-import { searchKeys, useOverlay } from '../app/overlay.tsx'
+import { searchKeysOf, useOverlay } from '../app/overlay.tsx'
 import { usePreferences } from '../app/use-viewer.ts'
 import { KeyCaps } from '../ui/index.ts'
 import * as preferences from './preferences.css.ts'
@@ -14,12 +14,13 @@ export function KeyboardShortcuts() {
   const { hasSingleKeys } = usePreferences()
   const texts = t.keys
   if (overlay !== 'keys') return null
+  const searchKeys = searchKeysOf(t)
   const rows = [
     [hasSingleKeys ? `${searchKeys} · /` : searchKeys, texts.search],
     ...(hasSingleKeys ? [['?', texts.shortcuts] as const] : []),
     ['↑ ↓', texts.choose],
     [texts.enter, texts.open],
-    ['Esc', texts.close],
+    [texts.escape, texts.close],
   ] as const
   return (
     <Dialog open side="small" label={texts.title} closeLabel={texts.closeDialog} onClose={() => show(null)}>

@@ -1,6 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useTexts } from '../app/context.tsx'
-import { searchKeys, useOverlay } from '../app/overlay.tsx'
+import { searchKeysOf, useOverlay } from '../app/overlay.tsx'
+import type { Messages } from '../texts/index.ts'
 import { Button, Icon, Tooltip } from '../ui/index.ts'
 import * as styles from './side-menu.css.ts'
 
@@ -12,7 +13,7 @@ export function SearchButton() {
   const { t } = useTexts()
   const { show } = useOverlay()
   return (
-    <Tooltip text={withKeys(t.search)} always>
+    <Tooltip text={withKeys(t)} always>
       <Button
         kind="secondary"
         look="empty"
@@ -35,7 +36,7 @@ export function SearchField({ onOpen }: { readonly onOpen: (() => void) | undefi
   }
   return (
     <div className={styles.search}>
-      <Tooltip text={withKeys(t.search)}>
+      <Tooltip text={withKeys(t)}>
         <button type="button" className={styles.searchField} aria-label={t.search} {...opener} onClick={open}>
           <Icon name="search" />
           <span className={styles.searchLabel}>{`${t.search}…`}</span>
@@ -43,11 +44,11 @@ export function SearchField({ onOpen }: { readonly onOpen: (() => void) | undefi
       </Tooltip>
       {/* Keep the keys out of the button, whose text must match its name. Prerendered pages do not know the keys. */}
       <kbd className={styles.searchKeys} aria-hidden="true">
-        {useHydrated() && searchKeys}
+        {useHydrated() && searchKeysOf(t)}
       </kbd>
     </div>
   )
 }
 
 // For tooltips only: assistive technology gets the keys from aria-keyshortcuts.
-const withKeys = (name: string) => `${name}\u2003${searchKeys}`
+const withKeys = (t: Messages) => `${t.search}\u2003${searchKeysOf(t)}`

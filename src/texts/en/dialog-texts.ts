@@ -62,7 +62,10 @@ export const dialogTexts = {
     search: 'Open the search from any page',
     shortcuts: 'Show these shortcuts',
     choose: 'Choose a result',
+    /** What is printed on these keys. */
+    control: 'Ctrl',
     enter: 'Enter',
+    escape: 'Esc',
     open: 'Open it',
     close: 'Close the search, the details or the menu',
     more: 'For anything else, ask the portal’s administrators.',

@@ -44,8 +44,10 @@ export function createLiveMessage({ sites, board }: Heard): LiveMessage {
  * readers announce only changes.
  */
 export function afterRefresh(message: LiveMessage): LiveMessage {
-  return { ...message, isRefreshing: true, text: '' }
+  return { ...withoutText(message), isRefreshing: true }
 }
+
+export const withoutText = (message: LiveMessage): LiveMessage => ({ ...message, text: '' })
 
 /**
  * Returns the message after a new reading. It tells why the states are not current and, when a round has ended, of

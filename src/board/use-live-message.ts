@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useConfig, useCores, useTexts } from '../app/context.tsx'
 import type { Reading } from '../situation/index.ts'
 import { spokenBanner, spokenForm, spokenSummary } from '../texts/situations.ts'
-import { afterReading, afterRefresh, createLiveMessage } from './live-message.ts'
+import { afterReading, afterRefresh, createLiveMessage, withoutText } from './live-message.ts'
 
 /** A refresh shows its loader at least for this time. Where sites respond faster, people would press again. */
 const MIN_REFRESH_MS = 400
@@ -14,7 +14,7 @@ export function useLiveMessage(reading: Reading) {
   const { sites } = useConfig()
   const { monitor } = useCores()
   const texts = useTexts()
-  const { text, t } = texts
+  const { text, t, locale } = texts
   const { board } = reading
   const [message, setMessage] = useState(() => createLiveMessage(reading))
   const nameOf = (url: string) => text(sites.find((site) => site.url === url)?.name ?? '').text
@@ -26,10 +26,15 @@ export function useLiveMessage(reading: Reading) {
   })
   const [heard, setHeard] = useState(reading)
   // Set while rendering, because an effect would render the board again after each result. A change of language alone is
-  // no new reading, so it is not announced.
+  // no new reading, and only removes the text in the former one.
   if (heard !== reading) {
     setHeard(reading)
     setMessage(afterReading(message, reading, phrasesFor(reading)))
+  }
+  const [spokenLocale, setSpokenLocale] = useState(locale)
+  if (spokenLocale !== locale) {
+    setSpokenLocale(locale)
+    setMessage(withoutText)
   }
   const [isWaiting, wait] = useWait(MIN_REFRESH_MS)
   const refreshing = isWaiting || (message.isRefreshing && board.checking)

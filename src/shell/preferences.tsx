@@ -7,6 +7,7 @@ import { useReading } from '../app/use-situations.ts'
 import { locales } from '../base/locales.ts'
 import { localeNames } from '../texts/index.ts'
 import { Button, Icon, Segmented, Switch, Tooltip } from '../ui/index.ts'
+import { LanguageStatus } from './language-status.tsx'
 import * as menuRow from '../app/menu-row.css.ts'
 import * as styles from './preferences.css.ts'
 import { themes } from './themes.ts'
@@ -77,6 +78,7 @@ export function Preferences() {
           <p className={styles.version}>{`${texts.version} ${version}`}</p>
         </div>
       </div>
+      <LanguageStatus />
     </Dialog>
   )
 }

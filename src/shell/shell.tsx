@@ -5,6 +5,7 @@ import { useTexts } from '../app/context.tsx'
 import { TitleAndIcon } from './title-and-icon.tsx'
 import { useMenuState } from '../app/use-menu.ts'
 import { OutdatedNotice } from './outdated-notice.tsx'
+import { LanguageStatus } from './language-status.tsx'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { Preferences } from './preferences.tsx'
 import * as styles from './shell.css.ts'
@@ -38,6 +39,7 @@ export function Shell({ problem, children, ...slots }: ShellProps) {
         </div>
         <OutdatedNotice />
       </main>
+      <LanguageStatus />
       <Preferences />
       <StoredItems />
       <KeyboardShortcuts />

@@ -65,6 +65,21 @@ test('the language is switched by its own name, remembered, and marked on the do
   expect(storedPreferences.get('als.locale')).toBe('es')
 })
 
+test.each(['/', '/webpages'])('on %s, screen readers hear of a change of language in the new one', async (path) => {
+  const { get, host, setBoard } = await openPortal(path, { board: boardOf(['operational', 'operational']) })
+  setBoard(boardOf(['operational', 'down'], { lastCheckedAt: Date.now() }))
+  const heard = (place: Element) =>
+    [...place.querySelectorAll('[aria-live], [role="status"]')].map((each) => each.textContent).filter(Boolean)
+  expect(heard(host)).toEqual(path === '/' ? ['News: Down.'] : [])
+  doing(() => get('button', 'Preferences').click())
+  await act(async () => get('radio', 'Español').click())
+  // The open dialog makes the rest of the page inert.
+  expect(heard(get('dialog'))).toEqual(['El portal está ahora en español.'])
+  expect(new Set(heard(host)), 'nothing in the former language').toEqual(new Set(['El portal está ahora en español.']))
+  await act(async () => get('radio', 'English').click())
+  expect(heard(get('dialog'))).toEqual(['The portal is now in English.'])
+})
+
 test('a label in another language has its lang attribute', async () => {
   const { get } = await openPortal('/', { stored: { 'als.locale': 'es' } })
   expect(get('link', 'Webpages').querySelector('[lang]')?.getAttribute('lang')).toBe('en')

@@ -7,6 +7,8 @@ export const dialogTexts = {
     close: 'Close preferences',
     version: 'Version',
     language: 'Language',
+    /** For screen readers. */
+    languageChanged: 'The portal is now in English.',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     singleKeys: 'Single keys: / and ?',

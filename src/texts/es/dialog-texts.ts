@@ -8,6 +8,7 @@ export const dialogTexts: typeof en.dialogTexts = {
     close: 'Cerrar las preferencias',
     version: 'Versión',
     language: 'Idioma',
+    languageChanged: 'El portal está ahora en español.',
     theme: 'Tema',
     themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
     singleKeys: 'Teclas sueltas: / y ?',

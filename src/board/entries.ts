@@ -1,7 +1,7 @@
 import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { iconOfKind, incidentIdOf } from '../app/state-look.ts'
-import { searchWords, stateWords } from '../texts/search-words.ts'
+import { actionWords, searchWords, stateWords } from '../texts/search-words.ts'
 import { reportAddressOf } from './report.ts'
 
 /** The monitored sites, with their states. */
@@ -37,6 +37,6 @@ export function reportEntries(sources: EntrySources): readonly Entry[] {
   const href = reportAddressOf(sources, navigator.userAgent)
   if (href === undefined) return []
   const { report } = sources.texts.t.contact
-  const [names, text] = [searchWords(({ actions }) => actions.report), searchWords(({ trouble }) => trouble)]
+  const [names, text] = [actionWords('report'), searchWords(({ trouble }) => trouble)]
   return [{ kind: 'action', label: report, names, text, icon: 'mail', action: { href } }]
 }

@@ -6,7 +6,7 @@ import { hasUser } from '../auth/index.ts'
 import { locales } from '../base/locales.ts'
 import { localeNames, searchTexts } from '../texts/index.ts'
 import type { Locale } from '../base/locales.ts'
-import { searchWords } from '../texts/search-words.ts'
+import { actionWords, searchWords } from '../texts/search-words.ts'
 import { pageAt } from '../portal/pages.ts'
 import type { KnownPath } from '../portal/pages.ts'
 import { hiddenPages, reachablePages } from '../portal/reachable.ts'
@@ -70,7 +70,7 @@ export function actionEntries(sources: EntrySources): readonly Entry[] {
     .map((other) =>
       actionEntry(
         t.palette.language(localeNames[other]),
-        `${searchWords(({ actions }) => actions.language)} ${searchTexts[other].ownNames}`,
+        `${actionWords('language')} ${searchTexts[other].ownNames}`,
         'globe',
         {
           run: () => preferences.change({ locale: other }),
@@ -90,61 +90,21 @@ export function actionEntries(sources: EntrySources): readonly Entry[] {
       ),
     )
   const account = hasUser(authState)
-    ? actionEntry(
-        t.account.signOut,
-        searchWords(({ actions }) => actions.signOut),
-        'sign-out',
-        { run: () => auth.signOut() },
-      )
-    : actionEntry(
-        t.account.login,
-        searchWords(({ actions }) => actions.login),
-        'sign-in',
-        { run: () => auth.signIn('popup') },
-      )
+    ? actionEntry(t.account.signOut, actionWords('signOut'), 'sign-out', { run: () => auth.signOut() })
+    : actionEntry(t.account.login, actionWords('login'), 'sign-in', { run: () => auth.signIn('popup') })
   const updates = reading.board.paused
-    ? actionEntry(
-        t.dashboard.resumeUpdates,
-        searchWords(({ actions }) => actions.resume),
-        'play',
-        { run: monitor.resume },
-      )
-    : actionEntry(
-        t.dashboard.pause,
-        searchWords(({ actions }) => actions.pause),
-        'pause',
-        { run: monitor.pause },
-      )
-  const refresh = actionEntry(
-    t.dashboard.refresh,
-    searchWords(({ actions }) => actions.refresh),
-    'refresh',
-    { run: monitor.refresh },
-  )
+    ? actionEntry(t.dashboard.resumeUpdates, actionWords('resume'), 'play', { run: monitor.resume })
+    : actionEntry(t.dashboard.pause, actionWords('pause'), 'pause', { run: monitor.pause })
+  const refresh = actionEntry(t.dashboard.refresh, actionWords('refresh'), 'refresh', { run: monitor.refresh })
   return [
     ...(config.sites.length > 0 ? [refresh, updates] : []),
     ...languages,
     ...otherThemes,
     account,
     ...signInEntries(sources),
-    actionEntry(
-      t.preferences.title,
-      searchWords(({ actions }) => actions.preferences),
-      'settings',
-      { show: 'preferences' },
-    ),
-    actionEntry(
-      t.keys.title,
-      searchWords(({ actions }) => actions.keys),
-      'info',
-      { show: 'keys' },
-    ),
-    actionEntry(
-      t.privacy.title,
-      searchWords(({ actions }) => actions.stored),
-      'document',
-      { show: 'stored' },
-    ),
+    actionEntry(t.preferences.title, actionWords('preferences'), 'settings', { show: 'preferences' }),
+    actionEntry(t.keys.title, actionWords('keys'), 'info', { show: 'keys' }),
+    actionEntry(t.privacy.title, actionWords('stored'), 'document', { show: 'stored' }),
   ]
 }
 

@@ -9,6 +9,10 @@ export function searchWords(of: (texts: SearchTexts) => string): string {
   return Object.values(searchTexts).map(of).join(' ')
 }
 
+/** Returns the words of an action. */
+export const actionWords = (action: Exclude<keyof SearchTexts['actions'], 'themes'>): string =>
+  searchWords(({ actions }) => actions[action])
+
 /** Returns the words of a monitored site in this state. */
 export const stateWords = (state: SiteState | 'maintenance'): string =>
   searchWords(({ site, states }) => `${site} ${states[state]}`)

@@ -77,7 +77,15 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, resp
   const clock = createClock({ now: Date.now, after })
   // Before the situations, so that both read the same time.
   const announcements = createAnnouncements(config.sites, browserAnnouncements, clock)
-  const situations = createSituations({ board: monitor.board, history, announcements, clock, after, intervalMs })
+  const situations = createSituations({
+    board: monitor.board,
+    history,
+    announcements,
+    clock,
+    after,
+    intervalMs,
+    hasMonitor: config.status.monitor !== undefined,
+  })
   monitor.onRoundEnded(history.record)
   const shortcuts = createShortcuts(browserStorage, createIdFinder(config.cards))
   auth.subscribe(() => {

@@ -67,6 +67,7 @@ function idleCores(locale: Locale): Cores {
       clock,
       after: () => nothing,
       intervalMs: config.status.intervalSeconds * 1000,
+      hasMonitor: config.status.monitor !== undefined,
     }),
     privacy: { read: async () => [], remove: async () => nothing(), onChange: () => nothing },
     announcements: { ...createStore([]), dismiss: nothing, refresh: nothing, lastFetchedAt: () => null },
@@ -93,7 +94,7 @@ export async function render(path: string): Promise<Rendered> {
 }
 
 async function renderIn(lang: Locale, path: string): Promise<LocalizedPage> {
-  const texts = textsIn(lang, config.locale)
+  const texts = textsIn(lang, config)
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter({ cores: idleCores(lang), history, prerendering: true })
   await router.load()

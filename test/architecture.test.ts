@@ -67,7 +67,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
 
   ui: { may: [], packages: ['react', '@vanilla-extract/css'] },
-  texts: { may: ['base'], types: cores },
+  texts: { may: ['base'], types: [...cores, 'portal'] },
   app: feature,
 
   account: feature,

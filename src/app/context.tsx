@@ -3,20 +3,14 @@ import { createContext, startTransition, useContext, useEffect, useMemo, useStat
 import type { Context, ReactNode } from 'react'
 import { messages } from '../texts/index.ts'
 import type { Locale } from '../base/locales.ts'
-import type { Messages } from '../texts/index.ts'
-import type { PortalConfig, Text } from '../portal/config.ts'
+import type { Words } from '../texts/sentences/sentence-parts.ts'
+import type { PortalConfig } from '../portal/config.ts'
 import { textOf } from '../portal/texts.ts'
-import type { ShownText } from '../portal/texts.ts'
 import type { PreferencesStore } from '../preferences/index.ts'
 import type { Cores } from './cores.ts'
 
 /** The texts of the page, in its language. */
-export interface Texts {
-  readonly t: Messages
-  readonly locale: Locale
-  /** Returns a text of the configuration or of an announcement, in the page's language if it has that one. */
-  readonly text: (text: Text) => ShownText
-}
+export type Texts = Words
 
 const CoresContext = createContext<Cores | null>(null)
 const TextsContext = createContext<Texts | null>(null)
@@ -29,7 +23,7 @@ interface PortalProviderProps {
 /** Provides the cores and the texts. Only the language changes a context: components subscribe to stores. */
 export function PortalProvider({ cores, children }: PortalProviderProps) {
   const locale = useShownLocale(cores.preferences)
-  const texts = useMemo(() => textsIn(locale, cores.config.locale), [locale, cores])
+  const texts = useMemo(() => textsIn(locale, cores.config), [locale, cores])
   return (
     <CoresContext value={cores}>
       <TextsContext value={texts}>{children}</TextsContext>
@@ -51,13 +45,11 @@ function useShownLocale(preferences: PreferencesStore): Locale {
   return locale
 }
 
-/** Returns the texts of the page in `locale`. Plain texts of the configuration are in the language `writtenIn`. */
-export function textsIn(locale: Locale, writtenIn: Locale): Texts {
-  return {
-    t: messages[locale],
-    locale,
-    text: (text) => textOf(text, locale, writtenIn),
-  }
+/** Returns the texts of the page in `locale`. */
+export function textsIn(locale: Locale, config: Pick<PortalConfig, 'locale' | 'sites'>): Texts {
+  const names = new Map(config.sites.map(({ url, name }) => [url, name]))
+  const text: Texts['text'] = (shown) => textOf(shown, locale, config.locale)
+  return { t: messages[locale], locale, text, nameOf: (url) => text(names.get(url) ?? '') }
 }
 
 /** The cores, for their commands. The other hooks of this folder return their state. */

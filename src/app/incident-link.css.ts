@@ -13,8 +13,8 @@ export const place = style({
   lineHeight: '1.5rem',
 })
 export const icon = style({ display: 'flex', alignItems: 'center', flex: 'none', height: '1.5rem', color: color.warn })
+export const links = style({ minWidth: 0 })
 export const link = style({
-  minWidth: 0,
   color: 'inherit',
   overflowWrap: 'anywhere',
   '@media': { [media.touch]: { paddingBlock: '0.625rem', marginBlock: '-0.625rem' } },

@@ -1,6 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { currentAnnouncements } from '../announcements/index.ts'
 import type { Announcement } from '../announcements/index.ts'
 import { createSiteFinder } from '../portal/sites.ts'
 import { isRemarkable } from '../situation/index.ts'
@@ -42,5 +41,5 @@ export function useNotice(): Notice | undefined {
 
 /** The announcements to show: incidents, then running or upcoming maintenance, then notices. None during hydration. */
 export function useAnnouncements(): readonly Announcement[] {
-  return currentAnnouncements(useStore(useCores().announcements), useNow())
+  return useReading((reading) => reading.announcements)
 }

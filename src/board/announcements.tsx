@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useCores, useTexts } from '../app/context.tsx'
-import { useAnnouncements, useNow } from '../app/use-situations.ts'
+import { useAnnouncements, useReading } from '../app/use-situations.ts'
 import { updatesUntil } from '../announcements/index.ts'
 import type { Announcement } from '../announcements/index.ts'
 import { VisuallyHidden } from '../ui/index.ts'
@@ -38,23 +38,27 @@ export function Announcements() {
   )
 }
 
-/** Returns the live message about the announcements of any kind, and the updates, that have arrived last while the page is shown. */
+/**
+ * Returns the live message about the announcements of any kind, and the updates, that have arrived last while the page is
+ * shown, and about the incidents that have ended.
+ */
 function useArrivalMessage(announcements: readonly Announcement[]): string {
   const { text, t } = useTexts()
-  const now = useNow()
+  const { now, resolved } = useReading()
   const counts = new Map(announcements.map((announcement) => [announcement.id, updatesUntil(announcement, now).length]))
   const [last, setLast] = useState({ counts, message: '' })
   const arrivals = announcements.filter(({ id }) => (counts.get(id) ?? 0) > (last.counts.get(id) ?? -1))
   const isChanged = arrivals.length > 0 || counts.size < last.counts.size
   if (isChanged) {
-    const { kinds } = t.announcement
-    const message = arrivals.flatMap((announcement) => {
-      const [update] = last.counts.has(announcement.id) ? updatesUntil(announcement, now) : []
-      return [
-        `${kinds[announcement.kind]}: ${text(announcement.title).text}.`,
-        ...(update ? [text(update.text).text] : []),
-      ]
-    })
+    const { kinds, resolved: ended } = t.announcement
+    const titleOf = (announcement: Announcement) => text(announcement.title).text
+    const message = [
+      ...resolved.filter(({ id }) => last.counts.has(id)).map((incident) => `${ended} ${titleOf(incident)}.`),
+      ...arrivals.flatMap((announcement) => {
+        const [update] = last.counts.has(announcement.id) ? updatesUntil(announcement, now) : []
+        return [`${kinds[announcement.kind]}: ${titleOf(announcement)}.`, ...(update ? [text(update.text).text] : [])]
+      }),
+    ]
     setLast({ counts, message: message.join(' ') })
   }
   return last.message

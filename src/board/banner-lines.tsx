@@ -1,42 +1,36 @@
-import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AnnouncementLink } from '../app/announcement-link.tsx'
 import { useConfig, useCores, useTexts } from '../app/context.tsx'
 import { bannerId, iconOfKind, incidentIdOf, tileIdOf, toneOf } from '../app/state-look.ts'
 import type { Announcement } from '../announcements/index.ts'
-import { lastProblemOf, measuredCalmMinutes } from '../situation/index.ts'
-import type { Reading, Situation } from '../situation/index.ts'
-import { formatMeasured, formatMoment } from '../texts/format.ts'
-import { allDownForm, bannerForm, lastProblemForm, lineForm, MAX_NAMED } from '../texts/situations.ts'
+import type { Reading } from '../situation/index.ts'
+import { formatMoment } from '../texts/format.ts'
+import type { BannerForm } from '../texts/sentences/of-all-sites.ts'
+import { MAX_NAMED, moreForm } from '../texts/sentences/sentence-parts.ts'
 import { Button, Icon, StatusLabel } from '../ui/index.ts'
 import * as styles from './banner-lines.css.ts'
 import { Updates } from './updates.tsx'
 
 interface BannerLinesProps {
   readonly reading: Reading
+  readonly form: BannerForm
   /** A link to report a problem. */
   readonly report: ReactNode
 }
 
 /**
  * The lines of the banner: why the states are not current, the open incidents, the sites that are down, the degraded ones,
- * and what to do. If there are none, the last problem. Names no site while this device cannot check them.
+ * and what to do. If there are none, the last problem.
  */
-export function BannerLines({ reading, report }: BannerLinesProps) {
-  const texts = useTexts()
-  const { t } = texts
-  const { banner, incidents, allDown, now } = reading
-  const { detail, next } = bannerForm(reading, texts)
-  const isBlocked = banner === 'offline' || banner === 'images-off'
-  const troubled = isBlocked ? [] : reading.inTroubleAtRoundEnd
-  const more = troubled.length - MAX_NAMED
-  const hasLines = incidents.length + troubled.length > 0
+export function BannerLines({ reading, form, report }: BannerLinesProps) {
+  const { banner, board, incidents, isBlocked, now } = reading
+  const { detail, next, sites, rest, calm } = form
   return (
     <>
-      {banner === 'paused' && <PausedLine checkedAt={reading.board.lastCheckedAt} detail={detail} next={next} />}
+      {banner === 'paused' && <PausedLine checkedAt={board.lastCheckedAt} detail={detail} next={next} />}
       {isBlocked && <p className={styles.note}>{detail}</p>}
-      {!hasLines && detail === null && <CalmLine reading={reading} />}
-      {hasLines && (
+      {calm && <CalmLine calm={calm} />}
+      {(incidents.length > 0 || sites.length > 0 || rest !== '') && (
         <ul className={styles.list} role="list">
           {incidents.map((incident, index) => (
             <IncidentLine
@@ -46,17 +40,20 @@ export function BannerLines({ reading, report }: BannerLinesProps) {
               isBannerTitle={banner === 'incident' && index === 0}
             />
           ))}
-          {allDown !== null && troubled.length > 0 ? (
-            <li className={styles.line}>{allDownForm(allDown, { t })}</li>
-          ) : (
-            troubled.slice(0, MAX_NAMED).map((situation) => <SiteLine key={situation.url} situation={situation} />)
-          )}
-          {more > 0 && allDown === null && <li className={styles.line}>{t.dashboard.more(more)}</li>}
+          {sites.map((site) => (
+            <SiteLine key={site.situation.url} {...site} />
+          ))}
+          {rest && <li className={styles.line}>{rest}</li>}
           {report && !isBlocked && <li className={styles.line}>{report}</li>}
         </ul>
       )}
     </>
   )
+}
+
+/** Moves the focus from a line that is removed to the banner. */
+const releaseFocus = (line: HTMLLIElement | null) => () => {
+  if (line?.contains(document.activeElement)) document.getElementById(bannerId)?.focus({ preventScroll: true })
 }
 
 interface PausedLineProps {
@@ -92,26 +89,13 @@ function PausedLine({ checkedAt, detail, next }: PausedLineProps) {
   )
 }
 
-/** The last problem, if there was one in seven days. Without one, how long the group's monitor has found none, or that it is missing. */
-function CalmLine({ reading }: Pick<BannerLinesProps, 'reading'>) {
-  const { sites, status } = useConfig()
-  const texts = useTexts()
-  const { t } = texts
-  // The title knows of trouble whose line comes at the end of the round. The prerendered page knows of none.
-  const isHydrated = useHydrated()
-  if (reading.inTrouble.length > 0 && isHydrated) return <p className={styles.note}>{t.dashboard.state.checking}</p>
-  const problem = lastProblemOf(reading)
-  if (problem === undefined) {
-    const minutes = measuredCalmMinutes(reading)
-    if (minutes !== null) return <p className={styles.note}>{t.recent.calm(formatMeasured(minutes))}</p>
-    const isMissing = isHydrated && status.monitor !== undefined && reading.board.lastCheckedAt !== null
-    return isMissing && <p className={styles.note}>{t.recent.noMonitor}</p>
-  }
-  const name = texts.text(sites.find(({ url }) => url === problem.url)?.name ?? '')
+function CalmLine({ calm: { text, problem } }: { readonly calm: NonNullable<BannerForm['calm']> }) {
+  if (problem === undefined) return <p className={styles.note}>{text}</p>
+  const { name, time } = problem
   return (
     <p className={styles.note}>
-      <span>{t.dashboard.lastProblem}</span> <span lang={name.lang}>{name.text}</span>
-      <span>,</span> <span className={styles.problemTime}>{lastProblemForm(problem, reading.now, texts)}</span>
+      <span>{text}</span> <span lang={name.lang}>{name.text}</span>
+      <span>,</span> <span className={styles.problemTime}>{time}</span>
     </p>
   )
 }
@@ -129,7 +113,7 @@ function IncidentLine({ incident, now, isBannerTitle }: IncidentLineProps) {
   const { from, link } = incident
   const title = text(incident.title)
   return (
-    <li id={incidentIdOf(incident)} className={styles.incident}>
+    <li ref={releaseFocus} id={incidentIdOf(incident)} className={styles.incident}>
       <Icon name={iconOfKind.incident} />
       <div>
         <p>
@@ -155,11 +139,12 @@ function IncidentLine({ incident, now, isBannerTitle }: IncidentLineProps) {
 /** The sites of an incident. Each leads to its tile. */
 function AffectedSites({ urls }: { readonly urls: readonly string[] }) {
   const { sites } = useConfig()
-  const { text, t } = useTexts()
+  const texts = useTexts()
+  const { text, t } = texts
   const affected = [...sites.entries()].filter(([, { url }]) => urls.includes(url))
   if (affected.length === 0) return null
   if (affected.length === sites.length && sites.length > 1) return <span>{` · ${t.announcement.allSites}`}</span>
-  const more = affected.length - MAX_NAMED
+  const more = moreForm(affected.length - MAX_NAMED, texts)
   return (
     <>
       {affected.slice(0, MAX_NAMED).map(([index, { name, url }], place) => {
@@ -173,25 +158,24 @@ function AffectedSites({ urls }: { readonly urls: readonly string[] }) {
           </span>
         )
       })}
-      {more > 0 && <span>{` ${t.dashboard.more(more)}`}</span>}
+      {more && <span>{` ${more}`}</span>}
     </>
   )
 }
 
 /** A site in trouble: its name, which leads to its tile, and its situation. */
-function SiteLine({ situation }: { readonly situation: Situation }) {
+function SiteLine({ situation, line }: BannerForm['sites'][number]) {
   const { sites } = useConfig()
-  const texts = useTexts()
+  const name = useTexts().nameOf(situation.url)
   const index = sites.findIndex(({ url }) => url === situation.url)
-  const name = texts.text(sites[index]?.name ?? '')
   return (
-    <li className={styles.line}>
+    <li ref={releaseFocus} className={styles.line}>
       <StatusLabel tone={toneOf(situation)}>{null}</StatusLabel>
       <span>
         <a href={`#${tileIdOf(index)}`} className={styles.name} lang={name.lang}>
           {name.text}
         </a>
-        <span>{` · ${lineForm(situation, texts)}`}</span>
+        <span>{` · ${line}`}</span>
       </span>
     </li>
   )

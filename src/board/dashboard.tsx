@@ -7,6 +7,7 @@ import { tileIdOf } from '../app/state-look.ts'
 import { useReading } from '../app/use-situations.ts'
 import { sourceOf } from '../situation/index.ts'
 import { sourceForm } from '../texts/measurements.ts'
+import { bannerForm } from '../texts/sentences/of-all-sites.ts'
 import { Button, CardGrid, VisuallyHidden } from '../ui/index.ts'
 import { Announcements } from './announcements.tsx'
 import { BannerLines } from './banner-lines.tsx'
@@ -43,14 +44,16 @@ export function DashboardPage({ programs }: DashboardProps) {
 
 function StatusBoard({ programs }: DashboardProps) {
   const config = useConfig()
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const reading = useReading()
+  const form = bannerForm(reading, texts)
   const { liveText, refreshing, refresh } = useLiveMessage(reading)
   return (
     <>
       <div>
-        <OverallStatus reading={reading}>
-          <BannerLines reading={reading} report={config.contact !== undefined && <SiteReportLink />} />
+        <OverallStatus reading={reading} form={form}>
+          <BannerLines reading={reading} form={form} report={config.contact !== undefined && <SiteReportLink />} />
         </OverallStatus>
         <Announcements />
       </div>

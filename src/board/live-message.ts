@@ -1,10 +1,10 @@
 import { hasTrouble } from '../situation/index.ts'
 import type { Reading, Situation } from '../situation/index.ts'
-import { MAX_NAMED } from '../texts/situations.ts'
+import { MAX_NAMED } from '../texts/sentences/sentence-parts.ts'
 
 /** The part of a reading that screen readers hear about. */
-export type Heard = Pick<Reading, 'sites'> & {
-  readonly board: Pick<Reading['board'], 'lastCheckedAt' | 'checking' | 'offline' | 'imagesOff' | 'paused'>
+export type Heard = Pick<Reading, 'sites' | 'isBlocked'> & {
+  readonly board: Pick<Reading['board'], 'lastCheckedAt' | 'checking' | 'paused'>
 }
 
 /** The live region of the dashboard. */
@@ -27,16 +27,14 @@ interface Phrases {
   readonly changed: (situation: Situation) => string
   readonly summary: () => string
   /** Why the states are not current. */
-  readonly banner: string
+  readonly banner: () => string
   /** The checks go on after a pause. */
   readonly resumed: string
 }
 
-const isBlockedIn = ({ offline, imagesOff }: Heard['board']) => offline || imagesOff
-
-export function createLiveMessage({ sites, board }: Heard): LiveMessage {
+export function createLiveMessage({ sites, isBlocked, board }: Heard): LiveMessage {
   const { lastCheckedAt, paused } = board
-  return { sites, lastCheckedAt, isBlocked: isBlockedIn(board), isPaused: paused, isRefreshing: false, text: '' }
+  return { sites, lastCheckedAt, isBlocked, isPaused: paused, isRefreshing: false, text: '' }
 }
 
 /**
@@ -54,15 +52,14 @@ export const withoutText = (message: LiveMessage): LiveMessage => ({ ...message,
  * the sites whose states it changed. The summary of a round that the Refresh button started names the sites in trouble, and a summary
  * replaces many changes. First results, and other rounds without changes, leave the message as it is.
  */
-export function afterReading(message: LiveMessage, { sites, board }: Heard, phrases: Phrases): LiveMessage {
+export function afterReading(message: LiveMessage, { sites, isBlocked, board }: Heard, phrases: Phrases): LiveMessage {
   const { lastCheckedAt, checking, paused: isPaused } = board
   const { isRefreshing } = message
-  const isBlocked = isBlockedIn(board)
   if (isBlocked) {
     // The round that the button started may find otherwise.
     if (isRefreshing && checking) return message
     const isSame = message.isBlocked && message.isPaused === isPaused && !isRefreshing
-    return { ...message, isBlocked, isPaused, isRefreshing: false, text: isSame ? message.text : phrases.banner }
+    return { ...message, isBlocked, isPaused, isRefreshing: false, text: isSame ? message.text : phrases.banner() }
   }
   const text = textOfBoard(message, isPaused, phrases)
   if (lastCheckedAt === message.lastCheckedAt) return { ...message, isBlocked, isPaused, text }
@@ -74,7 +71,7 @@ export function afterReading(message: LiveMessage, { sites, board }: Heard, phra
 }
 
 function textOfBoard(message: LiveMessage, isPaused: boolean, { banner, resumed }: Phrases): string {
-  if (isPaused !== message.isPaused) return isPaused ? banner : resumed
+  if (isPaused !== message.isPaused) return isPaused ? banner() : resumed
   // Once the sites can be checked again, the sentence about the obstacle is no longer true.
   return message.isBlocked ? '' : message.text
 }

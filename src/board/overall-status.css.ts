@@ -22,5 +22,13 @@ export const lines = style({
 })
 export const monitoredLines = style({ minHeight: '1.5rem' })
 
+/** Beside the title, how many more incidents there are. */
+export const more = style({
+  marginInlineStart: theme.space.sm,
+  color: 'inherit',
+  fontSize: theme.size.sm,
+  whiteSpace: 'nowrap',
+})
+
 /** The state of the sites below an open incident. */
 export const sitesState = style({ marginTop: theme.space.xxs, color: color.muted, fontSize: theme.size.xs })

@@ -1,28 +1,27 @@
 import type { ReactNode } from 'react'
 import { useConfig, useTexts } from '../app/context.tsx'
-import { bannerId, iconOfState } from '../app/state-look.ts'
+import { bannerId, iconOfState, incidentIdOf } from '../app/state-look.ts'
 import type { Reading } from '../situation/index.ts'
 import { formatTime } from '../texts/format.ts'
-import { bannerForm } from '../texts/situations.ts'
+import type { BannerForm } from '../texts/sentences/of-all-sites.ts'
 import { Banner, Icon } from '../ui/index.ts'
 import * as styles from './overall-status.css.ts'
 
 interface OverallStatusProps {
   readonly reading: Reading
+  readonly form: BannerForm
   /** The lines below the title. */
   readonly children: ReactNode
 }
 
 /** The banner: the overall state, and the time of the last check. */
-export function OverallStatus({ reading, children }: OverallStatusProps) {
-  const texts = useTexts()
-  const { locale, t } = texts
+export function OverallStatus({ reading, form, children }: OverallStatusProps) {
+  const { locale, t } = useTexts()
   const { banner, now, incidents } = reading
   const { status } = useConfig()
   const { lastCheckedAt } = reading.board
-  const { title, detail, overall } = bannerForm(reading, texts)
-  // An announced incident is the title while all sites respond: green would not be believed.
-  const shownTitle = title === null ? texts.text(incidents[0]?.title ?? '') : { text: title }
+  const { title, moreIncidents, detail, overall } = form
+  const [, secondIncident] = incidents
   const titleId = `${bannerId}-title`
   return (
     <div
@@ -40,9 +39,16 @@ export function OverallStatus({ reading, children }: OverallStatusProps) {
           </span>
         }
         title={
-          <span id={titleId} data-label="" lang={shownTitle.lang}>
-            {shownTitle.text}
-          </span>
+          <>
+            <span id={titleId} data-label="" lang={title.lang}>
+              {title.text}
+            </span>{' '}
+            {moreIncidents && secondIncident && (
+              <a className={styles.more} href={`#${incidentIdOf(secondIncident)}`}>
+                {moreIncidents}
+              </a>
+            )}
+          </>
         }
         // A pause says how long ago that was.
         aside={

@@ -1,10 +1,11 @@
+import { useMemo } from 'react'
 import type { Announcement } from '../announcements/index.ts'
-import { useConfig, useTexts } from '../app/context.tsx'
+import { useTexts } from '../app/context.tsx'
 import { toneOfState } from '../app/state-look.ts'
 import { useReading } from '../app/use-situations.ts'
 import { recentDisruptions } from '../situation/index.ts'
 import type { SiteDisruption } from '../situation/index.ts'
-import { disruptionForm, resolvedForm } from '../texts/situations.ts'
+import { disruptionForm, resolvedForm } from '../texts/sentences/of-the-past.ts'
 import { StatusLabel } from '../ui/index.ts'
 import * as styles from './recent.css.ts'
 import { LastUpdate } from './updates.tsx'
@@ -16,10 +17,10 @@ export function Recent() {
   const reading = useReading()
   const { t } = useTexts()
   const { now, resolved } = reading
-  const disruptions = recentDisruptions(reading)
+  const disruptions = useMemo(() => recentDisruptions(reading), [reading])
   const lines = [
     ...disruptions.map((disruption) => ({
-      endedAt: disruption.isCurrent ? now : disruption.to,
+      endedAt: disruption.to,
       line: (
         <DisruptionLine key={disruption.url + disruption.state + disruption.from} disruption={disruption} now={now} />
       ),
@@ -55,9 +56,8 @@ interface DisruptionLineProps {
 }
 
 function DisruptionLine({ disruption, now }: DisruptionLineProps) {
-  const { sites } = useConfig()
   const texts = useTexts()
-  const name = texts.text(sites.find(({ url }) => url === disruption.url)?.name ?? '')
+  const name = texts.nameOf(disruption.url)
   return (
     <li className={styles.line}>
       <StatusLabel tone={toneOfState[disruption.state]}>{null}</StatusLabel>

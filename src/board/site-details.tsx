@@ -1,5 +1,5 @@
 import { useTexts } from '../app/context.tsx'
-import { IncidentLink } from '../app/incident-link.tsx'
+import { IncidentLinks } from '../app/incident-link.tsx'
 import { toneOf, toneOfBar, toneOfState } from '../app/state-look.ts'
 import { useReading } from '../app/use-situations.ts'
 import type { ShownText } from '../portal/texts.ts'
@@ -8,7 +8,8 @@ import type { Situation } from '../situation/index.ts'
 import { WEEK_MS } from '../status/index.ts'
 import { formatWeekday } from '../texts/format.ts'
 import { measurementForm, sourceForm } from '../texts/measurements.ts'
-import { shortForm, whenOf } from '../texts/situations.ts'
+import { tileForm } from '../texts/sentences/of-a-site.ts'
+import { whenForm } from '../texts/sentences/of-the-past.ts'
 import { StatusLabel, StatusStrip, TextLink } from '../ui/index.ts'
 import { SiteReportLink } from './report-link.tsx'
 import * as styles from './site-details.css.ts'
@@ -33,7 +34,7 @@ export function SiteDetails({ name, situation, onLeave }: SiteDetailsProps) {
   const reading = useReading()
   const { history, now } = reading
   const { url } = situation
-  const { label, comma, figure, time, scope } = shortForm(situation, texts)
+  const { label, comma, figure, time, scope } = tileForm(situation, texts)
   const measurement = measuredTimeOf(url, WEEK_MS, history)
   const text = measurementForm(measurement, texts)
   const disruptions = disruptionsOf(situation, reading)
@@ -50,7 +51,7 @@ export function SiteDetails({ name, situation, onLeave }: SiteDetailsProps) {
       {scope && <p>{scope}</p>}
       {situation.incident && (
         <p>
-          <IncidentLink incident={situation.incident} onFollow={onLeave} />
+          <IncidentLinks situation={situation} onFollow={onLeave} />
         </p>
       )}
       <p className={styles.links}>
@@ -81,7 +82,7 @@ export function SiteDetails({ name, situation, onLeave }: SiteDetailsProps) {
               {disruptions.slice(0, MAX_LISTED).map((disruption) => (
                 <li key={disruption.state + disruption.from} className={styles.disruption}>
                   <StatusLabel tone={toneOfState[disruption.state]}>{t.dashboard.state[disruption.state]}</StatusLabel>
-                  <span>{whenOf(disruption, now, texts)}</span>
+                  <span>{whenForm(disruption, now, texts)}</span>
                 </li>
               ))}
               {more > 0 && <li className={styles.note}>{t.history.earlier(more)}</li>}

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import { useTexts } from '../app/context.tsx'
 import { Dialog } from '../app/dialog.tsx'
-import { IncidentLink } from '../app/incident-link.tsx'
+import { IncidentLinks } from '../app/incident-link.tsx'
 import { useOverlay } from '../app/overlay.tsx'
 import { iconOfState, toneOfBar } from '../app/state-look.ts'
 import { useReading } from '../app/use-situations.ts'
@@ -10,7 +10,7 @@ import type { ShownText } from '../portal/texts.ts'
 import { measuredTimeOf } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
 import { measurementForm } from '../texts/measurements.ts'
-import { shortForm } from '../texts/situations.ts'
+import { tileForm } from '../texts/sentences/of-a-site.ts'
 import { Button, Icon, StatusStrip, Tooltip } from '../ui/index.ts'
 import { NewTabArrow, newTabProps } from '../ui/link.tsx'
 import { SiteDetails } from './site-details.tsx'
@@ -30,7 +30,7 @@ export const SiteTile = memo(function SiteTile({ id, site, situation }: SiteTile
   const { t } = texts
   const name = texts.text(site.name)
   const { state, ageMinutes } = situation
-  const { label, comma, figure, time, scope } = shortForm(situation, texts)
+  const { label, comma, figure, time, scope } = tileForm(situation, texts)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <li id={id} className={ageMinutes === null ? styles.tile : styles.outdatedTile} role="listitem" data-state={state}>
@@ -60,7 +60,7 @@ export const SiteTile = memo(function SiteTile({ id, site, situation }: SiteTile
         {scope && <span className={styles.scope}>{scope}</span>}
         {situation.incident && (
           <span className={styles.incident}>
-            <IncidentLink incident={situation.incident} />
+            <IncidentLinks situation={situation} />
           </span>
         )}
       </p>

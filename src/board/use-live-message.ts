@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useConfig, useCores, useTexts } from '../app/context.tsx'
+import { useCores, useTexts } from '../app/context.tsx'
 import type { Reading } from '../situation/index.ts'
-import { spokenBanner, spokenForm, spokenSummary } from '../texts/situations.ts'
+import { spokenForm } from '../texts/sentences/of-all-sites.ts'
 import { afterReading, afterRefresh, createLiveMessage, withoutText } from './live-message.ts'
 
 /** A refresh shows its loader at least for this time. Where sites respond faster, people would press again. */
@@ -11,25 +11,17 @@ const MIN_REFRESH_MS = 400
  * Returns the text of the live region, whether a refresh is in progress, and `refresh`, which starts one.
  */
 export function useLiveMessage(reading: Reading) {
-  const { sites } = useConfig()
   const { monitor } = useCores()
   const texts = useTexts()
-  const { text, t, locale } = texts
+  const { t, locale } = texts
   const { board } = reading
   const [message, setMessage] = useState(() => createLiveMessage(reading))
-  const nameOf = (url: string) => text(sites.find((site) => site.url === url)?.name ?? '').text
-  const phrasesFor = (next: Reading) => ({
-    changed: (situation: Reading['sites'][number]) => spokenForm(nameOf(situation.url), situation, texts),
-    summary: () => spokenSummary(next, nameOf, texts),
-    banner: spokenBanner(next, texts),
-    resumed: t.dashboard.resumed,
-  })
   const [heard, setHeard] = useState(reading)
   // Set while rendering, because an effect would render the board again after each result. A change of language alone is
   // no new reading, and only removes the text in the former one.
   if (heard !== reading) {
     setHeard(reading)
-    setMessage(afterReading(message, reading, phrasesFor(reading)))
+    setMessage(afterReading(message, reading, spokenForm(reading, texts)))
   }
   const [spokenLocale, setSpokenLocale] = useState(locale)
   if (spokenLocale !== locale) {

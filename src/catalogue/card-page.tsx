@@ -2,7 +2,7 @@ import { memo, useId, useMemo, useState } from 'react'
 import { useConfig, useTexts } from '../app/context.tsx'
 import { useAuthState, usePreferences, useShortcuts, useViewer } from '../app/use-viewer.ts'
 import { EmptyList } from '../app/empty-list.tsx'
-import { IncidentLink } from '../app/incident-link.tsx'
+import { IncidentLinks } from '../app/incident-link.tsx'
 import { Page } from '../app/page.tsx'
 import { toneOf } from '../app/state-look.ts'
 import { useSituationOfCards } from '../app/use-situations.ts'
@@ -13,7 +13,7 @@ import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { hasRemarkableState } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
-import { labelForm } from '../texts/situations.ts'
+import { cardForm } from '../texts/sentences/of-a-site.ts'
 import { Card, CardItem } from '../ui/card.tsx'
 import { Segmented, StatusLabel, TextLink, VisuallyHidden } from '../ui/index.ts'
 import { opensNewTab } from '../portal/pages.ts'
@@ -187,10 +187,10 @@ const CatalogueCard = memo(function CatalogueCard({
       notice={
         situation &&
         hasRemarkableState(situation) && (
-          <StatusLabel tone={toneOf(situation)}>{labelForm(situation, texts)}</StatusLabel>
+          <StatusLabel tone={toneOf(situation)}>{cardForm(situation, texts)}</StatusLabel>
         )
       }
-      line={situation?.incident && <IncidentLink incident={situation.incident} />}
+      line={situation?.incident && <IncidentLinks situation={situation} />}
       links={links.length > 0 && <CardLinks links={links} program={name.text} />}
       moreLabel={mayBeCompact ? t.cards.more(name.text) : undefined}
       onOpen={() => shortcuts?.addRecent(id)}

@@ -9,7 +9,7 @@ import { opensNewTab } from '../portal/pages.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import { hasRemarkableState } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
-import { noticeForm } from '../texts/situations.ts'
+import { menuForm } from '../texts/sentences/of-a-site.ts'
 import { breakpoints } from '../ui/breakpoints.ts'
 import { NewTabArrow, newTabProps, openingProps } from '../ui/link.tsx'
 import { Tooltip } from '../ui/index.ts'
@@ -86,7 +86,7 @@ function MenuProgram({ reachable, situation, isSuggested, onOpen }: MenuProgramP
   const { text, t } = texts
   const name = text(card.name)
   const isExternal = opensNewTab(href)
-  const note = situation && `(${noticeForm(situation, hasRemarkableState(situation), texts)})`
+  const note = situation && menuForm(situation, hasRemarkableState(situation), texts)
   return (
     <li>
       <Tooltip text={note === undefined ? name.text : `${name.text} ${note}`} lang={name.lang}>

@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from 'react'
 import { useConfig, useTexts } from '../app/context.tsx'
-import { IncidentLink } from '../app/incident-link.tsx'
+import { IncidentLinks } from '../app/incident-link.tsx'
 import { toneOf } from '../app/state-look.ts'
 import { opensNewTab } from '../portal/pages.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import { hasRemarkableState } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
-import { briefForm } from '../texts/situations.ts'
+import { programForm } from '../texts/sentences/of-a-site.ts'
 import { StatusLabel, VisuallyHidden } from '../ui/index.ts'
 import { newTabProps, openingProps } from '../ui/link.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
@@ -39,7 +39,7 @@ export function ProgramTile({ ref, program, situation, isSuggested, ...use }: Pr
       </span>
       {situation && hasRemarkableState(situation) && (
         <span className={styles.trouble}>
-          <StatusLabel tone={toneOf(situation)}>{briefForm(situation, texts)}</StatusLabel>
+          <StatusLabel tone={toneOf(situation)}>{programForm(situation, texts)}</StatusLabel>
         </span>
       )}
     </>
@@ -60,7 +60,7 @@ export function ProgramTile({ ref, program, situation, isSuggested, ...use }: Pr
       )}
       {situation?.incident && !('controls' in use) && (
         <span className={styles.incident}>
-          <IncidentLink incident={situation.incident} />
+          <IncidentLinks situation={situation} />
         </span>
       )}
     </li>

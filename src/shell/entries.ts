@@ -21,7 +21,7 @@ export function pageEntries({ cores, texts, viewer }: EntrySources): readonly En
     const path = pageAt(href)
     if (path === undefined) return { kind: 'page', label, lang, names, icon, action: { href } }
     const words = wordsOf(path)
-    const headingIn = (locale: Locale) => headingAt(path, cores.config, textsIn(locale, cores.config.locale)).text
+    const headingIn = (locale: Locale) => headingAt(path, cores.config, textsIn(locale, cores.config)).text
     return {
       kind: 'page',
       label,

@@ -98,7 +98,7 @@ function useFacts(row: StoredRow | undefined): string {
   const name = hasUser(authState) ? (authState.user.name ?? authState.user.email) : undefined
   const signIn = isBound === undefined ? [] : [name, isBound ? bound : unbound]
   const knownEnd = (ms: number) =>
-    id === 'sign-in' ? untilRenewal(formatMoment(ms, now, locale)) : until(formatDay(ms, locale))
+    id === 'sign-in' ? untilRenewal(formatMoment(ms, now, locale)) : until(formatDay(ms, now, locale))
   const facts = [...signIn, size !== null && formatSize(size, locale), end === null ? items[id].end : knownEnd(end)]
   return facts.filter(Boolean).join(' · ')
 }

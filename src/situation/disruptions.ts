@@ -1,78 +1,109 @@
-import { isTrouble } from '../status/index.ts'
-import type { Disruption, Scope } from '../status/index.ts'
-import type { Reading } from './reading.ts'
-import { minutesIn, startOfYesterday } from './situation.ts'
+import type { Disruption, HistoryReader, TroubleState } from '../status/index.ts'
+import { clockMinutes, startOfYesterday } from './situation.ts'
 import type { Situation } from './situation.ts'
 
-/** A disruption of a site, as the page lists it. */
-export interface SiteDisruption extends Disruption {
+/** A disruption of a site, or several short ones, as the page lists it. */
+export interface SiteDisruption extends Omit<Disruption, 'isCurrent'> {
   readonly url: string
-  /** For a disruption that has not ended, who does not reach the site, or for whom alone it is slow. */
-  readonly scope: Scope | null
+  /** The situation that tells it, if it goes on. */
+  readonly current: Situation | null
+  /** From the minute of its beginning until that of its end. */
+  readonly minutes: number
+  /** How many disruptions are one entry. */
+  readonly times: number
+}
+
+interface Sources {
+  readonly history: HistoryReader
+  readonly now: number
 }
 
 /**
- * Returns the disruptions of a site in the last seven days, latest first. The latest one is current if it is what the
- * situation tells. Otherwise it has ended, or may have: the group's monitor does not know yet, the site is under
- * maintenance, or the states are outdated. A current trouble that only this browser sees comes before those of the monitor.
+ * Returns the disruptions of a site that ended after `since`, of at most seven days, latest first: the trouble that the
+ * situation tells, and what is over, or may be. The latter is the case if the group's monitor does not know yet, the site
+ * is under maintenance, or the states are outdated.
  */
-export function disruptionsOf(situation: Situation, { history, now }: Reading): readonly SiteDisruption[] {
-  const { url, state, scope, since, ageMinutes, isAtLeastSince } = situation
-  const isMonitored = history.monitoredAt(url) !== null
-  const isOfSituation = ageMinutes === null && since !== null && (isMonitored ? isNamedByMonitor(scope) : true)
-  const listed = history.disruptions(url).map((disruption, index): SiteDisruption => {
-    if (index === 0 && isOfSituation && (scope === 'monitor' || state === disruption.state)) {
-      const begun = { from: since, mayHaveBegunEarlier: isAtLeastSince }
-      return { ...disruption, ...begun, url, scope, isCurrent: true, mayHaveEndedLater: false }
+export function disruptionsOf(situation: Situation, { history, now }: Sources, since = 0): readonly SiteDisruption[] {
+  const { url, state, trouble, since: begunAt, scope, ageMinutes } = situation
+  // A trouble that this browser has found again is over, unless a state hides it or is missing.
+  const hasEnded = history.monitoredAt(url) === null && ageMinutes === null && !isHidden(state)
+  const isOfCurrent = (disruption: Disruption) =>
+    begunAt !== null && disruption.from >= begunAt && (disruption.state === trouble || scope === 'monitor')
+  const past = runsOf(history.disruptions(url, since).filter((disruption) => !isOfCurrent(disruption))).flatMap(
+    (run) => (run.length < MIN_TIMES ? run.map((disruption) => entryOf([disruption])) : [entryOf(run)]),
+  )
+  function entryOf(run: readonly [Disruption, ...Disruption[]]): SiteDisruption {
+    const [{ to, isCurrent, ...latest }] = run
+    const { from, mayHaveBegunEarlier } = run.at(-1) ?? run[0]
+    const mayHaveEndedLater = isCurrent ? !hasEnded : latest.mayHaveEndedLater
+    const minutes = clockMinutes(from, to)
+    return {
+      url,
+      state: latest.state,
+      from,
+      to,
+      mayHaveBegunEarlier,
+      mayHaveEndedLater,
+      minutes,
+      times: run.length,
+      current: null,
     }
-    if (!disruption.isCurrent) return { ...disruption, url, scope: null }
-    // A slow site has no scope: the time that it takes depends on the connection, too.
-    if (isMonitored && disruption.state === 'degraded' && ageMinutes === null) {
-      if (state === 'degraded') return { ...disruption, url, scope: null }
-      if (state === 'operational') return { ...disruption, url, scope: 'monitor' }
-    }
-    const hasEnded = !isMonitored && ageMinutes === null && state !== 'maintenance'
-    return { ...disruption, url, scope: null, isCurrent: false, mayHaveEndedLater: !hasEnded }
-  })
-  const isFromHere = scope === 'here' || (state === 'degraded' && scope === null)
-  const isListed = listed.some((disruption) => disruption.isCurrent)
-  if (!isMonitored || !isTrouble(state) || !isFromHere || since === null || ageMinutes !== null || isListed)
-    return listed
-  const own = { state, from: since, to: now, mayHaveBegunEarlier: isAtLeastSince, mayHaveEndedLater: false }
-  return [{ ...own, url, scope: 'here', isCurrent: true }, ...listed]
+  }
+  if (trouble === null || begunAt === null) return past
+  const current = {
+    url,
+    state: trouble,
+    from: begunAt,
+    to: now,
+    mayHaveBegunEarlier: situation.isAtLeastSince,
+    mayHaveEndedLater: false,
+    minutes: situation.sinceMinutes,
+    times: 1,
+    current: situation,
+  }
+  return [current, ...past]
 }
 
-const isNamedByMonitor = (scope: Scope | null) => scope === 'monitor' || scope === 'everybody'
+const isHidden = (state: Situation['state']) => state === 'maintenance' || state === 'checking'
 
-/** The maximum number of disruptions to draw: of a site that flaps at each sample, nobody reads more. */
+const MINUTE_MS = 60_000
+const SHORT_MS = 15 * MINUTE_MS
+const MAX_PAUSE_MS = 60 * MINUTE_MS
+/** At least so many disruptions are one entry. */
+const MIN_TIMES = 3
+
+type Run = [Disruption, ...Disruption[]]
+
+/** Puts short disruptions with one state together that follow each other: the site flaps. */
+function runsOf(disruptions: readonly Disruption[]): readonly Run[] {
+  const runs: Run[] = []
+  const runOfState = new Map<TroubleState, Run>()
+  const isShort = ({ from, to }: Disruption) => to - from <= SHORT_MS
+  for (const disruption of disruptions) {
+    const run = runOfState.get(disruption.state)
+    const later = run?.at(-1)
+    const isNear = later !== undefined && later.from - disruption.to <= MAX_PAUSE_MS
+    if (run && isNear && isShort(later) && isShort(disruption)) run.push(disruption)
+    else {
+      const started: Run = [disruption]
+      runs.push(started)
+      runOfState.set(disruption.state, started)
+    }
+  }
+  return runs
+}
+
+/** Entries of a site, and of all: nobody reads more. */
+const MAX_OF_SITE = 12
 const MAX_RECENT = 100
 
 /** Returns the disruptions of all sites that lasted until yesterday or today, those that ended last first. */
-export function recentDisruptions(reading: Reading): readonly SiteDisruption[] {
-  const since = startOfYesterday(reading.now)
+export function recentDisruptions(
+  reading: Sources & { readonly sites: readonly Situation[] },
+): readonly SiteDisruption[] {
+  const since = startOfYesterday(reading.now) - 1
   return reading.sites
-    .flatMap((situation) => disruptionsOf(situation, reading))
-    .filter(({ to, isCurrent }) => isCurrent || to >= since)
+    .flatMap((situation) => disruptionsOf(situation, reading, since).slice(0, MAX_OF_SITE))
     .toSorted((one, other) => other.to - one.to || other.from - one.from)
     .slice(0, MAX_RECENT)
-}
-
-/** Returns the disruption that ended last, of those in the last seven days. Maintenance may hide one that goes on. */
-export function lastProblemOf(reading: Reading): SiteDisruption | undefined {
-  return reading.sites
-    .filter(({ state }) => state !== 'maintenance')
-    .flatMap((situation) => disruptionsOf(situation, reading))
-    .filter(({ isCurrent }) => !isCurrent)
-    .toSorted((one, other) => other.to - one.to || other.from - one.from)[0]
-}
-
-/**
- * Returns for how many minutes since yesterday the group's monitor has measured, or null without one: this browser's
- * minutes say only when the portal was open.
- */
-export function measuredCalmMinutes({ sites, history, now }: Reading): number | null {
-  const monitored = sites.filter(({ url }) => history.monitoredAt(url) !== null)
-  if (monitored.length === 0) return null
-  const since = startOfYesterday(now)
-  return minutesIn(Math.max(...monitored.map(({ url }) => history.availability(url, since).measuredMs)))
 }

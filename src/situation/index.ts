@@ -1,4 +1,5 @@
-export { disruptionsOf, lastProblemOf, measuredCalmMinutes, recentDisruptions } from './disruptions.ts'
+export type { Calm } from './calm.ts'
+export { disruptionsOf, recentDisruptions } from './disruptions.ts'
 export type { SiteDisruption } from './disruptions.ts'
 export { measuredTimeOf, sourceOf } from './measurement.ts'
 export type { MeasuredTime, Source } from './measurement.ts'

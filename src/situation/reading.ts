@@ -2,12 +2,14 @@ import { announcementsInEffect, currentAnnouncements, resolvedIncidents } from '
 import type { Announcement } from '../announcements/index.ts'
 import { isTrouble, overallOf } from '../status/index.ts'
 import type { Board, HistoryReader, Overall, Scope, SiteState } from '../status/index.ts'
+import { calmOf } from './calm.ts'
+import type { Calm } from './calm.ts'
 import { ageOf, hasTrouble, sameOr, situationOf, startOfYesterday } from './situation.ts'
 import type { Moment, Situation } from './situation.ts'
 
 /**
- * The states of the banner. `offline`, `images-off` and `paused` are about this page, not the sites. `incident`: the sites
- * respond, but an incident is announced. `maintenance`: all sites are under maintenance.
+ * The states of the banner. `offline`, `images-off` and `paused` are about this page, not the sites. `incident`: an incident
+ * is announced, and no site is known to be in trouble. `maintenance`: all sites are under maintenance.
  */
 export type BannerState = Overall | 'offline' | 'images-off' | 'paused' | 'incident' | 'maintenance'
 
@@ -24,16 +26,25 @@ export interface Reading {
   readonly inTrouble: readonly Situation[]
   /** Those of them that the banner may name: their trouble was found by a complete round, so that it grows once a round. */
   readonly inTroubleAtRoundEnd: readonly Situation[]
-  /** The state of all sites in the latest complete round. Those in maintenance do not count. */
+  /**
+   * The state of all sites in the latest complete round. Those in maintenance do not count. An announced incident in effect
+   * makes it at least `degraded`, as it does `overall`.
+   */
   readonly lastOverall: Overall
-  /** The state of all sites now. Those in maintenance do not count, and those whose state is outdated are `checking`. */
+  /** The state of all sites now. Those in maintenance do not count, and while a state is outdated it is `checking`. */
   readonly overall: Overall
   readonly banner: BannerState
   /** Who reaches no site, if every site is down. Null if one is not, `unknown` if the monitor does not tell. */
   readonly allDown: Scope | 'unknown' | null
   /** The most important of an outage and the announcements in effect. */
   readonly notice: Notice | undefined
-  /** The announced incidents in effect. */
+  /** What the banner may say while all is well. */
+  readonly calm: Calm | null
+  /** The device cannot check the sites. */
+  readonly isBlocked: boolean
+  /** The announcements in effect, and upcoming maintenance. */
+  readonly announcements: readonly Announcement[]
+  /** The announced incidents in effect, newest first. */
   readonly incidents: readonly Announcement[]
   /** The incidents that have ended today or yesterday, those that ended last first. */
   readonly resolved: readonly Announcement[]
@@ -50,24 +61,28 @@ interface ReadingSources {
   readonly announcements: readonly Announcement[]
   /** The time from one round to the next. */
   readonly intervalMs: number
+  /** Whether the configuration names a monitor of the group's. */
+  readonly hasMonitor: boolean
 }
 
 /** Reads the situations. Those that say the same as in the former reading keep their identity. */
 export function readSituations(sources: ReadingSources, former?: Reading): Reading {
-  const { board, history, announcements, intervalMs } = sources
+  const { board, history, intervalMs, hasMonitor } = sources
   const { now } = history
   const { lastCheckedAt } = board
-  const isStopped = board.offline || board.imagesOff || board.paused
-  const incidents = currentAnnouncements(announcements, now).filter(({ kind }) => kind === 'incident')
-  const today = new Date(now).setHours(0, 0, 0, 0)
+  const isBlocked = board.offline || board.imagesOff
+  const announcements = currentAnnouncements(sources.announcements, now)
+  const incidents = announcements
+    .filter(({ kind }) => kind === 'incident')
+    .toSorted((one, other) => other.from - one.from)
   const moment: Moment = {
     now,
-    today,
+    today: new Date(now).setHours(0, 0, 0, 0),
     history,
     announcements,
     incidents,
     lastCheckedAt,
-    isStopped,
+    isStopped: isBlocked || board.paused,
     // As long as the history takes the latest state for current.
     currentForMs: 2 * intervalMs,
   }
@@ -78,22 +93,30 @@ export function readSituations(sources: ReadingSources, former?: Reading): Readi
   const inTrouble = sites.filter(hasTrouble).toSorted(downFirst)
   const found = new Set(board.lastRound.filter(({ status }) => isTrouble(status)).map(({ url }) => url))
   const lastStates = new Map(board.lastRound.map(({ url, status }) => [url, status]))
-  const overall = overallOfSites(sites, ({ state, ageMinutes }) =>
+  const measured = overallOfSites(sites, ({ state, ageMinutes }) =>
     state === 'maintenance' || ageMinutes !== null ? 'checking' : state,
   )
+  const ageMinutes = ageOf(lastCheckedAt, moment)
+  const withIncidents = (state: Overall): Overall => (incidents.length > 0 ? overallOf(['degraded', state]) : state)
+  const isOutdated = moment.isStopped || (measured === 'checking' && ageMinutes !== null)
+  const overall = isOutdated ? measured : withIncidents(measured)
   return {
     now,
     sites,
     inTrouble,
     inTroubleAtRoundEnd: inTrouble.filter(({ url }) => found.has(url)),
-    lastOverall: overallOfSites(sites, ({ url }) => lastStates.get(url) ?? 'checking'),
+    lastOverall: withIncidents(overallOfSites(sites, ({ url }) => lastStates.get(url) ?? 'checking')),
     overall,
-    banner: bannerOf(board, overall, sites, incidents),
+    banner: bannerOf(board, measured, sites, incidents),
     allDown: allDownOf(sites, board),
     notice: noticeOf(overall, announcements, now),
+    calm:
+      lastCheckedAt === null || ageMinutes !== null || incidents.length > 0 ? null : calmOf(sites, history, hasMonitor),
+    isBlocked,
+    announcements,
     incidents,
-    resolved: resolvedIncidents(announcements, startOfYesterday(now), now),
-    ageMinutes: ageOf(lastCheckedAt, moment),
+    resolved: resolvedIncidents(sources.announcements, startOfYesterday(now), now),
+    ageMinutes,
     board,
     history,
   }
@@ -109,15 +132,15 @@ function overallOfSites(sites: readonly Situation[], stateOf: (situation: Situat
 
 function bannerOf(
   { offline, imagesOff, paused }: Board,
-  overall: Overall,
+  measured: Overall,
   sites: readonly Situation[],
   incidents: readonly Announcement[],
 ): BannerState {
   if (offline) return 'offline'
   if (imagesOff) return 'images-off'
   if (paused) return 'paused'
-  if (sites.length > 0 && sites.every(({ state }) => state === 'maintenance')) return 'maintenance'
-  return overall === 'operational' && incidents.length > 0 ? 'incident' : overall
+  if (incidents.length > 0 && !isTrouble(measured)) return 'incident'
+  return sites.length > 0 && sites.every(({ state }) => state === 'maintenance') ? 'maintenance' : measured
 }
 
 function allDownOf(sites: readonly Situation[], board: Board): Reading['allDown'] {

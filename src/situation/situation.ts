@@ -1,7 +1,7 @@
 import { maintenanceEndOf } from '../announcements/index.ts'
 import type { Announcement } from '../announcements/index.ts'
 import { isTrouble } from '../status/index.ts'
-import type { HistoryReader, Scope, SiteState, SiteStatus } from '../status/index.ts'
+import type { HistoryReader, Scope, SiteState, SiteStatus, Stretch, TroubleState } from '../status/index.ts'
 
 const MINUTE_MS = 60_000
 
@@ -10,7 +10,7 @@ export type ShownState = SiteState | 'maintenance'
 
 /**
  * What the page says about a site at one time. All that says something about the site says it by this object: see
- * texts/situations.ts for the words. Times are in ms since 1970.
+ * texts/sentences for the words. Times are in ms since 1970.
  */
 export interface Situation {
   readonly url: string
@@ -19,18 +19,22 @@ export interface Situation {
   readonly responseTime: number | null
   /** The server responds, but its icon cannot be read. */
   readonly note: SiteStatus['note'] | null
-  /** When the trouble began or, with the scope `monitor`, since when the monitor has not reached the site. */
+  /** The current trouble: the state, or that of the group's monitor if only that sees one. */
+  readonly trouble: TroubleState | null
+  /** When the trouble began, as this browser or the group's monitor saw it first; for the scope `monitor`, as that saw it. */
   readonly since: number | null
   /** The trouble may have begun before `since`, because nothing was measured before. */
   readonly isAtLeastSince: boolean
-  /** The time since `since`. */
+  /** The minutes since `since`. */
   readonly sinceMinutes: number
-  /** Null if the group's monitor has nothing to add. */
+  /** For whom the site is in trouble. Null if the group's monitor has nothing to add. */
   readonly scope: Scope | null
   /** When the announced maintenance in progress ends. Null if the end is unknown. */
   readonly until: number | null
-  /** The announced incident in effect that names the site. It says nothing of the measured state. */
+  /** The newest announced incident in effect that names the site. It says nothing of the measured state. */
   readonly incident: Announcement | null
+  /** How many more announced incidents in effect name the site. */
+  readonly moreIncidents: number
   /**
    * The age of the state while the device cannot check the sites, while updates are paused, and once the state is older
    * than two intervals, as on a page that was hidden. Null while the state is current.
@@ -46,7 +50,7 @@ export interface Moment {
   readonly history: HistoryReader
   /** All announcements, whether in effect or not. */
   readonly announcements: readonly Announcement[]
-  /** The announced incidents in effect. */
+  /** The announced incidents in effect, newest first. */
   readonly incidents: readonly Announcement[]
   /** The midnight that began the day. */
   readonly today: number
@@ -63,17 +67,20 @@ export function situationOf(site: SiteStatus, moment: Moment): Situation {
   const { url, status, responseTime, note } = site
   const { now, today, history, announcements } = moment
   const ageMinutes = ageOf(site.foundAt ?? moment.lastCheckedAt, moment)
+  const [incident = null, ...more] = moment.incidents.filter(({ sites }) => sites.includes(url))
   const plain = {
     url,
     state: status,
     responseTime: null,
     note: null,
+    trouble: null,
     since: null,
     isAtLeastSince: false,
     sinceMinutes: 0,
     scope: null,
     until: null,
-    incident: moment.incidents.find(({ sites }) => sites.includes(url)) ?? null,
+    incident,
+    moreIncidents: more.length,
     ageMinutes,
     today,
   }
@@ -82,18 +89,25 @@ export function situationOf(site: SiteStatus, moment: Moment): Situation {
     return { ...plain, state: 'maintenance', until: end === Infinity ? null : end, ageMinutes: null }
   }
   if (ageMinutes !== null) return plain
-  const comparison = history.compare(site)
-  const scope = comparison?.scope ?? null
-  const stretch = comparison?.stretch ?? history.seenSince(site)
+  const { scope = null, disruption = null } = history.compare(site) ?? {}
+  const stretch = scope === 'monitor' ? disruption : earlierOf(history.seenSince(site), disruption)
   return {
     ...plain,
     responseTime,
     note: note ?? null,
+    trouble: isTrouble(status) ? status : (disruption?.state ?? null),
     since: stretch?.from ?? null,
     isAtLeastSince: stretch?.mayHaveBegunEarlier ?? false,
-    sinceMinutes: stretch ? minutesIn(now - stretch.from) : 0,
+    sinceMinutes: stretch ? clockMinutes(stretch.from, now) : 0,
     scope,
   }
+}
+
+/** Of two that begin at one time, returns the one whose beginning was seen. */
+function earlierOf(one: Stretch | undefined, other: Stretch | null): Stretch | null {
+  if (!one || !other) return one ?? other
+  if (one.from === other.from) return one.mayHaveBegunEarlier ? other : one
+  return one.from < other.from ? one : other
 }
 
 /** Returns the age of a result in whole minutes, or null if it is current, or there is none. 59 s are not a minute yet. */
@@ -107,7 +121,7 @@ export function ageOf(
   return isStopped || now - foundAt > currentForMs ? ageMinutes : null
 }
 
-/** Whether a site is down or degraded now, as far as the page knows. Sites in maintenance are not. */
+/** Whether a site is down or degraded, as far as this browser knows. Sites in maintenance are not. */
 export function hasTrouble({ state }: Pick<Situation, 'state'>): boolean {
   return isTrouble(state)
 }
@@ -128,6 +142,11 @@ export function startOfYesterday(now: number): number {
   midnight.setHours(0, 0, 0, 0)
   // Not 24 hours: a day of a change of the clock is longer or shorter.
   return midnight.setDate(midnight.getDate() - 1)
+}
+
+/** Returns the minutes between two times as a clock without seconds shows them: from 01:50:50 to 01:58:10, 8. */
+export function clockMinutes(from: number, to: number): number {
+  return Math.max(0, Math.floor(to / MINUTE_MS) - Math.floor(from / MINUTE_MS))
 }
 
 export function minutesIn(ms: number): number {

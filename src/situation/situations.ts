@@ -11,6 +11,9 @@ import type { Reading } from './reading.ts'
  */
 const RESULTS_TOGETHER_MS = 600
 
+/** Twice the time from one tick of the clock to the next. */
+const MAX_CLOCK_AGE_MS = 120_000
+
 interface Sources {
   readonly board: Store<Board>
   readonly history: Store<HistoryAt>
@@ -19,12 +22,24 @@ interface Sources {
   readonly clock: Store<number> & { readonly catchUp: () => void }
   /** The time from one round to the next. */
   readonly intervalMs: number
+  /** Whether the configuration names a monitor of the group's. */
+  readonly hasMonitor: boolean
   /** Starts a timer. Returns a function that cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
 }
 
+/**
+ * Returns the time of a reading. A result must not lie ahead of the time on the page, which may be a minute old. If it lies
+ * further ahead, the clock was set back.
+ */
+export function timeOf(clockTime: number, { lastCheckedAt }: Pick<Board, 'lastCheckedAt'>): number {
+  const isOld = lastCheckedAt !== null && lastCheckedAt > clockTime && lastCheckedAt - clockTime <= MAX_CLOCK_AGE_MS
+  return isOld ? lastCheckedAt : clockTime
+}
+
 /** Keeps the latest reading of the sites' situations. Its `initial` is that of the page that React hydrates. */
-export function createSituations({ board, history, announcements, clock, after, intervalMs }: Sources): Store<Reading> {
+export function createSituations(sources: Sources): Store<Reading> {
+  const { board, history, announcements, clock, after, intervalMs, hasMonitor } = sources
   let reader: { readonly historyAt: HistoryAt; readonly at: HistoryReader } | undefined
   const readHistory = (historyAt: HistoryAt, now: number): HistoryReader => {
     // A reader remembers what it has computed, and results of one round arrive within a minute.
@@ -32,10 +47,9 @@ export function createSituations({ board, history, announcements, clock, after, 
     return reader.at
   }
   const read = (shown: Board, historyAt: HistoryAt, items: readonly Announcement[], former?: Reading): Reading => {
-    // A result must not lie ahead of the time on the page, which may be a minute old.
-    const now = Math.max(clock.get(), shown.lastCheckedAt ?? 0)
+    const now = timeOf(clock.get(), shown)
     return readSituations(
-      { board: shown, history: readHistory(historyAt, now), announcements: items, intervalMs },
+      { board: shown, history: readHistory(historyAt, now), announcements: items, intervalMs, hasMonitor },
       former,
     )
   }

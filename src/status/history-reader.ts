@@ -1,6 +1,6 @@
-import { isTrouble } from './board.ts'
-import type { MeasuredState, SiteState, SiteStatus } from './board.ts'
-import { availabilityOf, barsOf, describeStretches, joinedDisruptions, WEEK_MS, MAX_UNSEEN_MS } from './stretches.ts'
+import { isTrouble, isWorse } from './board.ts'
+import type { SiteState, SiteStatus } from './board.ts'
+import { availabilityOf, barsOf, describeStretches, joinedDisruptions, MAX_UNSEEN_MS } from './stretches.ts'
 import type { Bar, Disruption, StoredStretch, Stretch } from './stretches.ts'
 
 /**
@@ -12,8 +12,10 @@ export interface HistoryReader {
   readonly now: number
   /** Returns the site's stretches of the last seven days, latest first. */
   readonly stretches: (url: string) => readonly Stretch[]
-  /** Returns the site's disruptions of the last seven days, latest first. */
-  readonly disruptions: (url: string) => readonly Disruption[]
+  /** Returns the site's disruptions of the last seven days that ended after `since`, latest first. */
+  readonly disruptions: (url: string, since?: number) => readonly Disruption[]
+  /** Returns the site's latest disruption of the last seven days. */
+  readonly latestDisruption: (url: string) => Disruption | undefined
   /** Divides the `spanMs` before now into bars of equal length. */
   readonly bars: (url: string, spanMs: number, count: number) => readonly Bar[]
   /**
@@ -37,14 +39,17 @@ export interface HistoryReader {
 /** Returns the history as seen at a time, in ms since 1970. */
 export type HistoryAt = (now: number) => HistoryReader
 
-/** Who does not reach a site: this browser only, everybody, or the group's monitor only. */
+/**
+ * For whom a site is in trouble: for this browser, while the group's monitor sees less of it or none; for everybody; or for
+ * the group's monitor, while this browser sees less of it or none.
+ */
 export type Scope = 'here' | 'everybody' | 'monitor'
 
 /** What the group's monitor adds to the state that this browser sees. */
 export interface Comparison {
   readonly scope: Scope
-  /** Since when the monitor has not reached the site. Null if it does. */
-  readonly stretch: Stretch | null
+  /** The trouble that the monitor sees. Null for the scope `here`. */
+  readonly disruption: Disruption | null
 }
 
 /** The measurements of one source. */
@@ -80,66 +85,79 @@ export function readHistory(
 ): HistoryReader {
   const monitor = group && now - group.latestAt <= group.currentForMs ? group : undefined
   const sourceOf = (url: string) => (monitor?.sites.has(url) ? monitor : browser)
-  const stretchesIn = ({ sites, currentForMs }: HistorySource, url: string) => {
-    const recent = (sites.get(url) ?? []).filter(([, , to]) => to > now - WEEK_MS)
-    return describeStretches(recent, now, currentForMs)
+  const stretchesIn = ({ sites, currentForMs }: HistorySource, url: string, since?: number) =>
+    describeStretches(sites.get(url) ?? [], now, currentForMs, since)
+  const latestIn = (source: HistorySource, url: string): Disruption | undefined => {
+    const trouble = source.sites.get(url)?.findLast(([state]) => isTrouble(state))
+    return trouble && joinedDisruptions(stretchesIn(source, url, trouble[2] - 1))[0]
+  }
+  /** A sample counts for an interval, so one from just before `since` counts after it. */
+  const measuredSince = (url: string, since: number) => {
+    const { intervalMs } = sourceOf(url)
+    return { intervalMs, stretches: stretchesIn(sourceOf(url), url, since - intervalMs) }
   }
   // The page asks for the same again with each result of a round, and may have 200 sites.
-  const stretches = onceForEach((url) => stretchesIn(sourceOf(url), url))
-  const browserStretches = onceForEach((url) => stretchesIn(browser, url))
+  const latestDisruption = onceForEach((url) => latestIn(sourceOf(url), url))
+  const latestSeen = onceForEach((url) => latestIn(browser, url))
   return {
     now,
-    stretches,
-    disruptions: onceForEach((url) => joinedDisruptions(stretches(url))),
-    bars: (url, spanMs, count) => barsOf(stretches(url), { now, spanMs, count, intervalMs: sourceOf(url).intervalMs }),
-    availability: (url, since) => availabilityOf(stretches(url), { now, since, intervalMs: sourceOf(url).intervalMs }),
-    seenSince: ({ url, status }) => seenSince(status, browserStretches(url), now),
+    stretches: (url) => stretchesIn(sourceOf(url), url),
+    disruptions: onceForEach((url, since = 0) =>
+      joinedDisruptions(stretchesIn(sourceOf(url), url, since)).filter(({ to }) => to > since),
+    ),
+    latestDisruption,
+    bars(url, spanMs, count) {
+      const { stretches, intervalMs } = measuredSince(url, now - spanMs)
+      return barsOf(stretches, { now, spanMs, count, intervalMs })
+    },
+    availability(url, since) {
+      const { stretches, intervalMs } = measuredSince(url, since)
+      return availabilityOf(stretches, { now, since, intervalMs })
+    },
+    seenSince({ url, status }) {
+      const [latest] = browser.sites.get(url)?.slice(-1) ?? []
+      const isSeen = latest?.[0] === status && now - latest[2] <= MAX_UNSEEN_MS
+      return isTrouble(status) && isSeen ? latestSeen(url) : undefined
+    },
     monitoredAt: (url) => monitor?.sites.get(url)?.at(-1)?.[2] ?? null,
-    compare: ({ url, status }) =>
-      sourceOf(url) === monitor ? compare(status, browserStretches(url), stretches(url)) : null,
+    compare({ url, status }) {
+      const latest = monitor?.sites.get(url)?.at(-1)
+      if (latest === undefined) return null
+      return compare(status, latest, stretchesIn(browser, url, latest[2] - 1), latestDisruption(url) ?? null)
+    },
     isStored: browser.isStored,
   }
 }
 
-/** Returns a function that computes its result once for each address. */
-function onceForEach<Result>(compute: (url: string) => Result): (url: string) => Result {
+/** Returns a function that computes its result once for each address and time. */
+function onceForEach<Result>(compute: (url: string, since?: number) => Result): typeof compute {
   const results = new Map<string, Result>()
-  return (url) => {
-    const result = results.get(url) ?? compute(url)
-    results.set(url, result)
+  return (url, since) => {
+    const key = `${since} ${url}`
+    const result = results.get(key) ?? compute(url, since)
+    results.set(key, result)
     return result
   }
 }
 
-function seenSince(status: SiteState, stretches: readonly Stretch[], now: number): Stretch | undefined {
-  const [latest] = stretches
-  if (!isTrouble(status) || latest?.state !== status || now - latest.to > MAX_UNSEEN_MS) return undefined
-  // The latest disruption ends with the latest stretch.
-  const [disruption = latest] = joinedDisruptions(stretches)
-  return { ...disruption, isCurrent: true }
-}
-
-const isDown = (state: MeasuredState) => state === 'down'
-
+/**
+ * Compares the state that this browser sees with the monitor's latest one.
+ *
+ * @param seen what this browser has seen since then
+ * @param disruption the monitor's latest one
+ */
 function compare(
   status: SiteState,
-  browserStretches: readonly Stretch[],
-  monitorStretches: readonly Stretch[],
+  [state, , at]: StoredStretch,
+  seen: readonly Stretch[],
+  disruption: Disruption | null,
 ): Comparison | null {
-  const [latest] = monitorStretches
-  // A state that this browser has just found is recorded when its round ends.
-  if (status === 'checking' || latest === undefined || browserStretches[0]?.state !== status) return null
-  const [disruption = latest] = joinedDisruptions(monitorStretches)
-  if (isDown(status) && isDown(latest.state)) return { scope: 'everybody', stretch: disruption }
-  // If this browser saw the site go down or come back after the latest sample, the monitor does not know yet.
-  if (isDown(status) === isDown(latest.state) || hasChangedSince(latest.to, browserStretches)) return null
-  return isDown(status) ? { scope: 'here', stretch: null } : { scope: 'monitor', stretch: disruption }
-}
-
-/** Whether the site went down or came back after `time`, with rounds before and after that. */
-function hasChangedSince(time: number, stretches: readonly Stretch[]): boolean {
-  const isLatestDown = stretches[0]?.state === 'down'
-  const before = stretches.findIndex(({ state }) => isDown(state) !== isLatestDown)
-  const first = stretches[before - 1]
-  return first !== undefined && !first.mayHaveBegunEarlier && first.from > time
+  if (status === 'checking' || ![status, state].some(isTrouble)) return null
+  if (status === state) return { scope: 'everybody', disruption }
+  // A state that this browser has just found is recorded when its round ends. If it saw the monitor's state, too, and the
+  // state has changed after the monitor's latest sample, the monitor does not know yet.
+  const before = seen.findIndex(({ from }) => from <= at)
+  const hasChanged = before > 0 && seen[before]?.state === state && !seen[before - 1]?.mayHaveBegunEarlier
+  if (seen[0]?.state !== status || hasChanged) return null
+  return isWorse(status, state) ? { scope: 'here', disruption: null } : { scope: 'monitor', disruption }
 }

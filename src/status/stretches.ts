@@ -72,23 +72,33 @@ export function recentStretches(stretches: readonly StoredStretch[], now: number
   return stretches.filter(([, , to]) => to > now - WEEK_MS && to <= now)
 }
 
-/** Returns the stretches, latest first. The state of the latest is current for `currentForMs`. */
+/**
+ * Returns the stretches that ended after `since`, latest first, of at most seven days. Those before them that may be of
+ * the same disruption come too. The state of the latest is current for `currentForMs`. Times that lie ahead count as now,
+ * because a clock was set back.
+ */
 export function describeStretches(
   stored: readonly StoredStretch[],
   now: number,
   currentForMs: number,
+  since = 0,
 ): readonly Stretch[] {
+  const isRecent = (index: number, time: number) => (stored[index]?.[2] ?? -Infinity) > time
+  let first = stored.length
+  while (isRecent(first - 1, Math.max(since, now - WEEK_MS))) first -= 1
+  while (isRecent(first - 1, now - WEEK_MS) && stored[first - 1]?.[0] === stored[first]?.[0]) first -= 1
   return stored
+    .slice(first)
     .map(([state, from, to], index): Stretch => {
-      const next = stored[index + 1]
+      const next = stored[first + index + 1]
       const isCurrent = !next && now - to <= currentForMs
       return {
         state,
-        from,
-        to,
+        from: Math.min(from, now),
+        to: Math.min(to, now),
         isCurrent,
         // The stretch before one that began over seven days ago is no longer stored.
-        mayHaveBegunEarlier: from > now - WEEK_MS && stored[index - 1]?.[2] !== from,
+        mayHaveBegunEarlier: from > now - WEEK_MS && stored[first + index - 1]?.[2] !== from,
         mayHaveEndedLater: !isCurrent && next?.[1] !== to,
       }
     })

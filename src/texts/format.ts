@@ -1,4 +1,5 @@
 /** Formats numbers, durations and times. Times are in ms since 1970, unless a comment says otherwise. */
+import type { Announcement } from '../announcements/index.ts'
 import type { Locale } from '../base/locales.ts'
 import type { SiteStatus } from '../status/index.ts'
 import { firstTexts, formats } from './index.ts'
@@ -90,42 +91,49 @@ export function formatInstant(at: number, locale: Locale): string {
   return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'long' }).format(at)
 }
 
-/** Formats a time in the last seven days, to the minute, with its date unless that is the day of `now`. */
+/** Formats a time to the minute, with its date unless that is the day of `now`, and with its year if that is another. */
 export function formatMoment(at: number, now: number, locale: Locale): string {
-  const date = isSameDay(at, now) ? {} : dayOptions
+  const date = isSameDay(at, now) ? {} : { ...dayOptions, ...yearIn(now, at) }
   return withoutDayComma(dateFormat(locale, { ...date, ...formats[locale].clock }).format(at))
 }
 
-/** Formats a day without its year: `Mon 23 Nov`. */
-export const formatDay = (at: number, locale: Locale): string =>
-  withoutDayComma(dateFormat(locale, dayOptions).format(at))
+/** Formats a day, with its year unless that is the year of `now`: `Mon 23 Nov`. */
+export const formatDay = (at: number, now: number, locale: Locale): string =>
+  withoutDayComma(dateFormat(locale, { ...dayOptions, ...yearIn(now, at) }).format(at))
 
 /** Formats the day of the week: `Mon`, in Spanish `lun`. */
 export const formatWeekday = (at: number, locale: Locale): string => dateFormat(locale, { weekday: 'short' }).format(at)
 
-interface Period {
-  readonly from: number
-  /** Infinity if the end is unknown. */
-  readonly until: number
-}
-
 /**
- * Formats the period of an announcement. It always includes the date, and the year unless both ends are in this year.
+ * Formats the period of an announcement. It always includes the date, and the year unless both ends are in this year. Of
+ * maintenance that goes on, only the end counts.
  * @param texts those of announcements in the language `locale`
  */
 export function formatPeriod(
-  { from, until }: Period,
+  { kind, from, until }: Pick<Announcement, 'kind' | 'from' | 'until'>,
   now: number,
   locale: Locale,
-  texts: { readonly since: (moment: string) => string },
+  texts: { readonly since: (moment: string) => string; readonly nowUntil: (end: string) => string },
 ): string {
+  const { clock } = formats[locale]
+  const options = { ...dayOptions, ...yearIn(now, from, until), ...clock }
+  if (until === Infinity) return texts.since(withoutDayComma(dateFormat(locale, options).format(from)))
+  if (kind === 'maintenance' && from <= now) return texts.nowUntil(formatMoment(until, now, locale))
+  if (!isSameDay(from, until) || offsetAt(from) === offsetAt(until)) {
+    return withoutDayComma(dateFormat(locale, options).formatRange(from, until))
+  }
+  // The clock is changed between the two, so that 02:30 may come twice.
+  const zone = { timeZoneName: 'short' } as const
+  const end = dateFormat(locale, { ...clock, ...zone }).format(until)
+  return `${withoutDayComma(dateFormat(locale, { ...options, ...zone }).format(from))} – ${end}`
+}
+
+const offsetAt = (at: number) => new Date(at).getTimezoneOffset()
+
+/** The option for a year, if one of the times is not in the year of `now`. Infinity is an unknown time. */
+function yearIn(now: number, ...times: readonly number[]): Intl.DateTimeFormatOptions {
   const yearOf = (time: number) => new Date(time).getFullYear()
-  const isThisYear = [from, until].every((time) => time === Infinity || yearOf(time) === yearOf(now))
-  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
-  const format = dateFormat(locale, { ...dayOptions, ...year, ...formats[locale].clock })
-  return until === Infinity
-    ? texts.since(withoutDayComma(format.format(from)))
-    : withoutDayComma(format.formatRange(from, until))
+  return times.every((time) => time === Infinity || yearOf(time) === yearOf(now)) ? {} : { year: 'numeric' }
 }
 
 const isSameDay = (one: number, other: number): boolean =>

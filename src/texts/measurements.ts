@@ -1,11 +1,14 @@
 /** The sentences about what was measured, and by whom. */
 import type { MeasuredTime, Source } from '../situation/index.ts'
 import { formatDuration, formatMeasured, formatShare } from './format.ts'
-import { formatAge } from './situations.ts'
-import type { Words } from './situations.ts'
+import { formatAge } from './sentences/sentence-parts.ts'
+import type { Words } from './sentences/sentence-parts.ts'
 
 /** `99.3% available · 42 h measured` of the group's monitor, `50 min measured · Down 10 min` of this browser. */
-export function measurementForm({ minutes, downMinutes, share }: MeasuredTime, { t, locale }: Words): string {
+export function measurementForm(
+  { minutes, downMinutes, share }: MeasuredTime,
+  { t, locale }: Pick<Words, 't' | 'locale'>,
+): string {
   if (minutes === 0) return t.dashboard.nothing
   const measured = t.history.measured(formatMeasured(minutes))
   if (share !== null) return `${t.history.available(formatShare(share, locale))} · ${measured}`
@@ -13,7 +16,7 @@ export function measurementForm({ minutes, downMinutes, share }: MeasuredTime, {
 }
 
 /** Says whose measurements they are, how old those of the group's monitor are, and where the browser stores its own. */
-export function sourceForm({ monitorAgeMinutes, isStored }: Source, words: Words): string {
+export function sourceForm({ monitorAgeMinutes, isStored }: Source, words: Pick<Words, 't'>): string {
   const { retention, notStored, monitored, ownHistory } = words.t.history
   if (monitorAgeMinutes === null) return isStored ? retention : notStored
   return `${monitored(formatAge(monitorAgeMinutes, words))} ${isStored ? ownHistory : notStored}`

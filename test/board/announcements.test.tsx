@@ -70,6 +70,19 @@ test('announcements that arrive while the page is open are announced once, those
   expect(said()).toBe('')
 })
 
+test('the end of an incident is announced, as its beginning is', async () => {
+  const { said, setAnnouncements } = await open([incident, maintenance])
+  setAnnouncements([{ ...incident, until: now - 1 }, maintenance])
+  expect(said()).toBe('Resolved: Mail is late.')
+  setAnnouncements([{ ...incident, until: now - 1 }, maintenance, notice])
+  expect(said()).toBe('Notice: Holiday.')
+})
+
+test('maintenance that goes on says until when', async () => {
+  const { region } = await open([maintenance])
+  expect(within(region('Announcements')).getByText(/^Now, until \d\d:\d\d$/)).toBeTruthy()
+})
+
 test('a closed line draws nothing of its content, and an opened one names all sites by two words', async () => {
   const sites = config.sites.map(({ url }) => url)
   const { getByText, queryByText } = await open([{ ...maintenance, sites }])

@@ -10,7 +10,7 @@ import { config, now, openPortal } from '../support/fake-portal.tsx'
 import { announcementOf } from '../support/sample-announcements.ts'
 import { textsOf } from '../support/screen.ts'
 
-// test/situation/mouths.md has the words of the banner in every situation.
+// test/situation/mouths.md shows the words of the banner.
 
 const names = ['One', 'Two', 'Three', 'Four', 'Five']
 const five = { ...config, sites: names.map((name) => ({ name, url: `https://${name.toLowerCase()}.als.example` })) }
@@ -60,16 +60,46 @@ test('announced incidents come first, with their link, and other announcements a
   expect(banner.queryByText('Closed on Monday')).toBeNull()
 })
 
-test('while all sites respond, the title of the first open incident is that of the banner, and is not repeated', async () => {
-  const { place, banner, setBoard } = await open(fiveOf([]), [
-    incident,
-    { ...incident, id: 'phone', title: 'No calls' },
-  ])
+/** Began after the other one. */
+const newer = { ...incident, id: 'phone', title: 'No calls', from: incident.from + 1 }
+
+test('while no site is in trouble, the newest incident is the title of the banner, and is not repeated', async () => {
+  const { place, banner, setBoard } = await open(fiveOf([]), [incident, newer])
   const titlesInLines = () => textsOf(banner.getAllByRole('strong'))
   expect(place.dataset['state']).toBe('incident')
-  expect(banner.getByText('El correo se retrasa').closest('li')).toBeNull()
-  expect(titlesInLines()).toEqual(['Incident', 'No calls'])
+  expect(banner.getByText('No calls').closest('li')).toBeNull()
+  expect(titlesInLines()).toEqual(['Incident', 'El correo se retrasa'])
+  expect(banner.getByText('Degraded Performance')).toBeTruthy()
   setBoard(fiveOf(['down']))
   expect(place.dataset['state']).toBe('down')
-  expect(titlesInLines()).toEqual(['El correo se retrasa', 'No calls'])
+  expect(titlesInLines()).toEqual(['No calls', 'El correo se retrasa'])
+})
+
+test('beside the newest incident, a link leads to the others', async () => {
+  const { banner, region, setAnnouncements } = await open(fiveOf([]), [
+    { ...incident, sites: ['https://one.als.example'] },
+    { ...newer, sites: ['https://one.als.example'] },
+  ])
+  const rest = banner.getByRole('link', { name: 'and 1 more' })
+  expect(banner.getByText('El correo se retrasa').closest('li')?.id).toBe(rest.getAttribute('href')?.slice(1))
+  const tile = within(region('Monitored sites'))
+  const ofTile = () => textsOf(tile.queryAllByRole('link', { name: /^(Incident|and)/ }))
+  expect(ofTile()).toEqual(['Incident: No calls', 'and 1 more'])
+  expect(tile.getByRole('link', { name: 'and 1 more' }).getAttribute('href')).toBe(`/#${bannerId}`)
+  setAnnouncements([{ ...incident, sites: ['https://one.als.example'] }])
+  expect(banner.queryByRole('link', { name: 'and 1 more' })).toBeNull()
+  expect(ofTile()).toEqual(['Incident: El correo se retrasa'])
+})
+
+test('when a line of the banner goes, the focus that it had stays in the banner', async () => {
+  const { place, banner, setAnnouncements, setBoard } = await open(fiveOf(['down']), [incident])
+  const focusOn = (name: RegExp) => banner.getByRole('link', { name }).focus()
+  focusOn(/^More information/)
+  setAnnouncements([{ ...incident, text: 'A new text.' }])
+  expect(document.activeElement?.textContent, 'the line is still there').toMatch(/^More information/)
+  setAnnouncements([])
+  expect(document.activeElement).toBe(place)
+  focusOn(/^One/)
+  setBoard(fiveOf([], { lastCheckedAt: now + 1 }))
+  expect(document.activeElement).toBe(place)
 })

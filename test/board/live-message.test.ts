@@ -6,7 +6,7 @@ import type { ShownState, Situation } from '../../src/situation/index.ts'
 const phrases = {
   changed: ({ url }: Situation) => `${url} changed.`,
   summary: () => 'The result.',
-  banner: 'Paused, or no connection.',
+  banner: () => 'Paused, or no connection.',
   resumed: 'Resumed.',
 }
 
@@ -14,7 +14,7 @@ const phrases = {
 function heard(
   states: readonly ShownState[],
   lastCheckedAt: number | null = 1,
-  offline = false,
+  isBlocked = false,
   paused = false,
 ): Heard {
   const sites = states.map((state, index) => ({
@@ -22,16 +22,18 @@ function heard(
     state,
     responseTime: null,
     note: null,
+    trouble: null,
     since: null,
     isAtLeastSince: false,
     sinceMinutes: 0,
     scope: null,
     until: null,
     incident: null,
+    moreIncidents: 0,
     ageMinutes: null,
     today: 0,
   }))
-  return { sites, board: { lastCheckedAt, offline, imagesOff: false, checking: false, paused } }
+  return { sites, isBlocked, board: { lastCheckedAt, checking: false, paused } }
 }
 
 /** The texts after each of these readings, from the first one on. */
@@ -101,17 +103,14 @@ test('a lost connection is told each time, and changes since then once it is bac
   expect(textsAfter(first, lost, first, lost)).toEqual(['Paused, or no connection.', '', 'Paused, or no connection.'])
 })
 
-test.each(['offline', 'imagesOff'] as const)(
-  'a refresh that ends with the same obstacle (%s) tells it again',
-  (reason) => {
-    const blocked: Heard = { ...heard(['down']), board: { ...heard([]).board, [reason]: true } }
-    const refreshed = afterRefresh(afterReading(createLiveMessage(heard(['down'])), blocked, phrases))
-    const trying = afterReading(refreshed, { ...blocked, board: { ...blocked.board, checking: true } }, phrases)
-    expect(trying.text, 'the round may find otherwise').toBe('')
-    expect(afterReading(trying, blocked, phrases).text).toBe('Paused, or no connection.')
-    expect(afterReading(trying, heard(['down'], 2), phrases).text).toBe('The result.')
-  },
-)
+test('a refresh that ends with the same obstacle tells it again', () => {
+  const blocked = heard(['down'], 1, true)
+  const refreshed = afterRefresh(afterReading(createLiveMessage(heard(['down'])), blocked, phrases))
+  const trying = afterReading(refreshed, { ...blocked, board: { ...blocked.board, checking: true } }, phrases)
+  expect(trying.text, 'the round may find otherwise').toBe('')
+  expect(afterReading(trying, blocked, phrases).text).toBe('Paused, or no connection.')
+  expect(afterReading(trying, heard(['down'], 2), phrases).text).toBe('The result.')
+})
 
 test('a pause and its end are told', () => {
   const [running, paused] = [heard(['operational']), heard(['operational'], 1, false, true)]

@@ -6,11 +6,11 @@ import { boardOf, now, openPortal } from '../support/fake-portal.tsx'
 import { historyOf } from '../support/site-history.ts'
 import type { Past } from '../support/site-history.ts'
 
-// test/situation/mouths.md has the words, and test/situation/disruptions.test.ts what is listed, in which order.
+// test/situation/mouths.md shows the words, and test/situation/disruptions.test.ts what is listed, in which order.
 
 test('a day with many disruptions lists eight, and the earlier ones on request', async () => {
   const past = Array.from({ length: 12 }, (): Past => [
-    [1, 'operational'],
+    [90, 'operational'],
     [1, 'down'],
   ]).flat()
   const board = boardOf(['down', 'operational'], { lastCheckedAt: now })

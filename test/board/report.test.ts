@@ -5,9 +5,10 @@ import { textsIn } from '../../src/app/context.tsx'
 import { reportAddressOf } from '../../src/board/report.ts'
 import type { Board } from '../../src/status/index.ts'
 import { boardOf, config, fakeCores, now } from '../support/fake-portal.tsx'
+import { announcementOf } from '../support/sample-announcements.ts'
 import { historyOf } from '../support/site-history.ts'
 
-// test/situation/mouths.md has the subject in every situation.
+// test/situation/mouths.md shows the subject.
 
 const contact = 'mailto:it@als.example'
 const [group = '', news = ''] = config.sites.map(({ url }) => url)
@@ -24,7 +25,7 @@ function mailOf(board: Board, url?: string, locale: 'en' | 'es' = 'en') {
     [[3, 'down']],
   )
   const { cores } = fakeCores({ config: { ...config, contact }, board, history })
-  const texts = textsIn(locale, 'en')
+  const texts = textsIn(locale, config)
   const href = reportAddressOf({ cores, texts, reading: cores.situations.get() }, 'Browser/1.0', url) ?? ''
   const { searchParams } = new URL(href)
   return { subject: searchParams.get('subject'), lines: searchParams.get('body')?.split('\r\n') ?? [] }
@@ -66,6 +67,20 @@ test.each([
   expect(lines[3]).toBe(`ALS Portal: ${overall}`)
 })
 
+test('a report names the newest incident, which makes the overall state at least degraded', () => {
+  const incident = announcementOf('incident', { title: 'Mail is late', until: Infinity, sites: [group] })
+  const announcements = [incident, { ...incident, id: 'old', title: 'Old disks', from: incident.from - 1, sites: [] }]
+  const linesOf = (url?: string) => {
+    const { cores } = fakeCores({ config: { ...config, contact }, announcements })
+    const sources = { cores, texts: textsIn('en', config), reading: cores.situations.get() }
+    const href = reportAddressOf(sources, 'Browser/1.0', url) ?? ''
+    return new URL(href).searchParams.get('body')?.split('\r\n').slice(3, -3)
+  }
+  expect(linesOf()).toEqual(['ALS Portal: Degraded Performance', 'Incident: Mail is late and 1 more'])
+  expect(linesOf(group)?.[1]).toBe('Incident: Mail is late')
+  expect(linesOf(news)).toHaveLength(1)
+})
+
 test('a report of many sites names the worst of them, and counts the others, in an address that Windows opens', () => {
   const sites = Array.from({ length: 200 }, (_, index) => ({
     name: `Análisis y seguimiento ${index}`,
@@ -78,7 +93,7 @@ test('a report of many sites names the worst of them, and counts the others, in 
   }))
   const board = { ...boardOf([]), sites: states, lastRound: states }
   const { cores } = fakeCores({ config: { ...config, sites, contact }, board })
-  const texts = textsIn('en', 'en')
+  const texts = textsIn('en', { ...config, sites })
   const href = reportAddressOf({ cores, texts, reading: cores.situations.get() }, 'Browser/1.0') ?? ''
   expect(href.length).toBeLessThanOrEqual(1900)
   const lines = new URL(href).searchParams.get('body')?.split('\r\n') ?? []
@@ -90,7 +105,7 @@ test('a report of many sites names the worst of them, and counts the others, in 
 
 test('without a contact there is no report', () => {
   const { cores } = fakeCores()
-  const sources = { cores, texts: textsIn('en', 'en'), reading: cores.situations.get() }
+  const sources = { cores, texts: textsIn('en', config), reading: cores.situations.get() }
   expect(reportAddressOf(sources, 'Browser/1.0')).toBeUndefined()
 })
 
@@ -101,7 +116,7 @@ test('a report of one site goes to its own contact, and one of several to the co
   }))
   const addressOf = (board: Board, contacts: object, url?: string) => {
     const { cores } = fakeCores({ board, config: { ...config, ...contacts, sites } })
-    return reportAddressOf({ cores, texts: textsIn('en', 'en'), reading: cores.situations.get() }, 'Browser', url)
+    return reportAddressOf({ cores, texts: textsIn('en', config), reading: cores.situations.get() }, 'Browser', url)
   }
   const oneDown = boardOf(['down', 'operational'])
   expect(addressOf(oneDown, { contact })).toMatch(/^mailto:web@als\.example\?subject=ALS%20Group/)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { boardOf, now, openPortal } from '../support/fake-portal.tsx'
 import { historyOf } from '../support/site-history.ts'
 
-// test/situation/mouths.md has the words of a tile in every situation.
+// test/situation/mouths.md shows the words of a tile.
 
 test('a tile leads to its site, in a new tab', async () => {
   const { get } = await openPortal('/')

@@ -97,7 +97,7 @@ test('the lists say what only this browser sees, and Details repeat the sentence
   await context.route(`${url}/favicon.ico?*`, (route) => route.abort('connectionrefused'))
   await withMonitor()({ context, place: portal })
   await goTo('/')
-  const only = 'Only from your connection: the group’s monitor reaches it'
+  const only = 'Only from this browser: the group’s monitor reaches it'
   await tileOf(page, 'ALS Group').getByText(only).waitFor()
   const recent = page.getByRole('region', { name: 'Today and yesterday' })
   await recent.getByText(/^ · Down.* · from this browser only$/).waitFor()

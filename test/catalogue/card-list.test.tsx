@@ -264,7 +264,7 @@ test('a Login in a page without cards says how the sign-in goes', async () => {
   expect(main.queryByText('Sign in to see this page.')).toBeNull()
 })
 
-// test/situation/mouths.md has the words of a card in every situation.
+// test/situation/mouths.md shows the words of a card.
 test('a state describes the link of a card that leads to the site, and leaves its name as it is', async () => {
   const { main, setBoard } = await open('/webpages', { auth: signedIn(staff), board: boardOf(['down', 'down']) })
   const [card, ...others] = main.getAllByRole('listitem')

@@ -57,6 +57,6 @@ test('cards of different sections may have the same letters, and a language has 
   ]
   const cards = { webpages: [contacts, code, contracts], apps: [], tools: [], demo: [] }
   const idOf = (each: Card) => cardIdOf('webpages', each)
-  expect([...lettersOf(cards, textsIn('en', 'en'))]).toEqual([[idOf(code), 'Cn']])
-  expect([...lettersOf(cards, textsIn('es', 'en'))]).toEqual([])
+  expect([...lettersOf(cards, textsIn('en', { locale: 'en', sites: [] }))]).toEqual([[idOf(code), 'Cn']])
+  expect([...lettersOf(cards, textsIn('es', { locale: 'en', sites: [] }))]).toEqual([])
 })

@@ -35,7 +35,7 @@ function itemsFor(
   const ids = shortcuts && { stars: shortcuts.stars.map(idAt), recent: shortcuts.recent.map(idAt) }
   const { all: items, initial } = paletteEntries({
     cores,
-    texts: textsIn(locale, cores.config.locale),
+    texts: textsIn(locale, cores.config),
     viewer: viewerOf(authState, cores.config.identity, now),
     authState,
     theme,

@@ -41,7 +41,7 @@ function searchOf(situation: string, role: Role, locale: Locale) {
   const stars = star === undefined ? [] : [createIdFinder(shipped.cards)(star)]
   const { all } = paletteEntries({
     cores,
-    texts: textsIn(locale, shipped.locale),
+    texts: textsIn(locale, shipped),
     viewer: viewerOf(authState, shipped.identity, now),
     authState,
     theme: 'system',

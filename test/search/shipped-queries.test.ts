@@ -43,7 +43,7 @@ describe.each<[Locale, 1 | 2]>([
   const { cores } = fakeCores({ config: shipped })
   const { all } = paletteEntries({
     cores,
-    texts: textsIn(locale, shipped.locale),
+    texts: textsIn(locale, shipped),
     viewer: { role: 'staff', groups: [] },
     authState: signedIn(staff),
     theme: 'system',

@@ -27,7 +27,7 @@ test('the first thing to focus skips to the content', async () => {
   expect(document.querySelector(first?.getAttribute('href') ?? '')?.tagName).toBe('MAIN')
 })
 
-// test/situation/mouths.md has the dashboard's title in every situation.
+// test/situation/mouths.md shows the dashboard's title.
 test('the title follows a change of page, and only the dashboard’s begins with the worst state', async () => {
   const { get, follow } = await openPortal('/', { board: boardOf(['down', 'degraded']) })
   expect(document.title).toBe('Some Services Down · System Status · ALS Portal')

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { lastProblemOf, measuredTimeOf, readSituations, recentDisruptions } from '../../src/situation/index.ts'
-import { initialBoard } from '../../src/status/index.ts'
-import type { History, SiteState } from '../../src/status/index.ts'
+import { measuredTimeOf, readSituations, recentDisruptions } from '../../src/situation/index.ts'
+import { initialBoard, parseMonitorFile } from '../../src/status/index.ts'
+import { readHistory } from '../../src/status/history-reader.ts'
+import type { History, MeasuredState, SiteState } from '../../src/status/index.ts'
+import { monitorFile } from '../support/group-monitor-file.ts'
 import { boardOf, config } from '../support/sample-portal.ts'
 import { historyOf, monitoredHistory } from '../support/site-history.ts'
 
@@ -11,7 +13,7 @@ const now = new Date(2026, 10, 22, 15, 0).getTime()
 const [first = '', second = ''] = config.sites.map(({ url }) => url)
 
 const readingOf = (history: History, board = initialBoard(config)) =>
-  readSituations({ board, history: history.get()(now), announcements: [], intervalMs: MINUTE })
+  readSituations({ board, history: history.get()(now), announcements: [], intervalMs: MINUTE, hasMonitor: true })
 
 test('the disruptions of today and yesterday are listed, those that ended last first', () => {
   const history = historyOf(
@@ -38,15 +40,51 @@ test('the disruptions of today and yesterday are listed, those that ended last f
   ])
 })
 
-test('a site that flaps at every sample of the monitor has at most 100 disruptions to list', () => {
-  const reading = readingOf(
-    monitoredHistory(now, ['od'.repeat(1000)]),
-    boardOf(['down', 'operational'], { lastCheckedAt: now }),
-  )
+test('short disruptions that follow each other are one entry, so that a site that flaps leaves room for the others', () => {
+  const history = monitoredHistory(now, ['od'.repeat(1000), 'o'.repeat(1000) + 'd'.repeat(30) + 'o'.repeat(970)])
+  const reading = readingOf(history, boardOf(['down', 'operational'], { lastCheckedAt: now }))
   expect(reading.history.disruptions(first)).toHaveLength(1000)
-  const listed = recentDisruptions(reading)
-  expect(listed).toHaveLength(100)
-  expect(listed.map(({ from }) => now - from).slice(0, 3), 'the latest ones').toEqual([0, 2 * MINUTE, 4 * MINUTE])
+  expect(recentDisruptions(reading).map(({ url, times, minutes }) => [url, times, minutes])).toEqual([
+    [first, 1, 0],
+    [first, 999, 1997],
+    [second, 1, 30],
+  ])
+})
+
+test('two disruptions, long ones, and those far from each other are entries of their own', () => {
+  const of = (letters: string) => {
+    const reading = readingOf(
+      monitoredHistory(now, [`${letters}${'o'.repeat(9)}`]),
+      boardOf(['operational', 'operational']),
+    )
+    return recentDisruptions(reading).map(({ state, times }) => `${state} ${times}`)
+  }
+  expect(of('odod')).toEqual(['down 1', 'down 1'])
+  expect(of(`od${'o'.repeat(61)}dod`)).toEqual(['down 1', 'down 1', 'down 1'])
+  expect(of(`o${'d'.repeat(20)}odod`)).toEqual(['down 1', 'down 1', 'down 1'])
+  expect(of('odsodsods'), 'the states are told apart').toEqual(['degraded 3', 'down 3'])
+})
+
+test('what many sites that flap have had is read once for each time of the page', () => {
+  const sites = Array.from({ length: 200 }, (_, index) => ({
+    name: `Site ${index}`,
+    url: `https://${index}.als.example`,
+  }))
+  const urls = sites.map(({ url }) => url)
+  const file = monitorFile(Object.fromEntries(urls.map((url) => [url, 'od'.repeat(50)])), now)
+  const browser = { sites: new Map(), intervalMs: MINUTE, currentForMs: 2 * MINUTE, isStored: true }
+  const history = readHistory(browser, parseMonitorFile(file, urls, now), now)
+  const board = initialBoard({ sites })
+  const reading = readSituations({ board, history, announcements: [], intervalMs: MINUTE, hasMonitor: true })
+  expect(recentDisruptions(reading)).toHaveLength(100)
+  const [url = ''] = urls
+  expect(history.disruptions(url, 1)).toBe(history.disruptions(url, 1))
+  expect(history.latestDisruption(url)).toBe(history.latestDisruption(url))
+})
+
+test('no site has more than twelve entries', () => {
+  const history = monitoredHistory(now, [`o${'d'.repeat(20)}`.repeat(40)])
+  expect(recentDisruptions(readingOf(history))).toHaveLength(12)
 })
 
 test('a share is that of the group’s monitor: this browser’s minutes have none', () => {
@@ -65,71 +103,98 @@ test('a share is that of the group’s monitor: this browser’s minutes have no
   expect(measured(historyOf(now))).toEqual({ minutes: 0, downMinutes: 0, share: null })
 })
 
+/** The entries of the first site: state, for whom it goes on, and whether it has ended for sure. */
+function entriesOf(history: History, state: SiteState) {
+  const reading = readingOf(history, boardOf([state, 'operational'], { lastCheckedAt: now }))
+  return recentDisruptions(reading).map(({ current, mayHaveEndedLater, ...entry }) => {
+    const end = mayHaveEndedLater ? 'perhaps over' : 'over'
+    return [entry.state, current ? (current.scope ?? 'current') : end]
+  })
+}
+
 test('a site that has come back since the latest sample has no current disruption', () => {
   const history = historyOf(now, [
     [48, 'operational'],
     [12, 'down'],
   ])
-  const listed = (state: SiteState) => {
-    const [site] = recentDisruptions(readingOf(history, boardOf([state, 'operational'], { lastCheckedAt: now })))
-    return [site?.state, site?.isCurrent, site?.mayHaveEndedLater]
-  }
-  expect(listed('down')).toEqual(['down', true, false])
-  expect(listed('operational')).toEqual(['down', false, false])
-  expect(listed('degraded'), 'slow, but no longer down').toEqual(['down', false, false])
+  expect(entriesOf(history, 'down')).toEqual([['down', 'current']])
+  expect(entriesOf(history, 'operational')).toEqual([['down', 'over']])
+  expect(entriesOf(history, 'checking'), 'nobody knows yet').toEqual([['down', 'perhaps over']])
 })
 
-test.each<[string, SiteState, string, string, boolean | null]>([
-  ['down here, and not for the monitor', 'down', 'o', 'down', true],
-  ['slow here, and not for the monitor', 'degraded', 'o', 'degraded', true],
-])('a trouble of this browser only is listed before the monitor’s: %s', (_name, state, letter, listed, isCurrent) => {
+test.each<[browser: MeasuredState, monitor: string, entries: unknown]>([
+  [
+    'down',
+    'o',
+    [
+      ['down', 'here'],
+      ['down', 'over'],
+    ],
+  ],
+  [
+    'degraded',
+    'o',
+    [
+      ['degraded', 'here'],
+      ['down', 'over'],
+    ],
+  ],
+  ['operational', 'd', [['down', 'monitor']]],
+  [
+    'operational',
+    's',
+    [
+      ['degraded', 'monitor'],
+      ['down', 'over'],
+    ],
+  ],
+  [
+    'degraded',
+    's',
+    [
+      ['degraded', 'everybody'],
+      ['down', 'over'],
+    ],
+  ],
+  ['degraded', 'd', [['degraded', 'monitor']]],
+  [
+    'down',
+    's',
+    [
+      ['down', 'here'],
+      ['degraded', 'perhaps over'],
+      ['down', 'over'],
+    ],
+  ],
+])('the current disruption is what the tile tells: %s here, and %s for the monitor', (state, letter, entries) => {
   const past = [
     [48, 'operational'],
-    [13, state === 'down' ? 'down' : 'degraded'],
+    [13, state],
   ] as const
-  const history = monitoredHistory(now, ['od' + letter.repeat(58)], past)
-  const disruptions = recentDisruptions(readingOf(history, boardOf([state, 'operational'], { lastCheckedAt: now })))
-  expect(disruptions.map(({ state, scope, isCurrent }) => [state, scope, isCurrent])).toEqual([
-    [listed, 'here', isCurrent],
-    ['down', null, false],
-  ])
+  const latest = letter === 'd' ? 'd'.repeat(60) : `od${letter.repeat(58)}`
+  expect(entriesOf(monitoredHistory(now, [latest], past), state)).toEqual(entries)
 })
 
-test('a slow site is listed for the monitor only, or for both', () => {
-  const listed = (state: 'operational' | 'degraded') => {
-    const history = monitoredHistory(now, ['o'.repeat(48) + 's'.repeat(13)], [[61, state]])
-    const [site] = recentDisruptions(readingOf(history, boardOf([state, 'operational'], { lastCheckedAt: now })))
-    return [site?.state, site?.scope, site?.isCurrent]
+test.each<[browser: number, monitor: number, minutes: number, isAtLeast: boolean]>([
+  [12, 14, 14, false],
+  [14, 12, 13, false],
+  [0, 14, 14, false],
+])('a trouble began when one of the two saw it first: %i, %i', (browser, monitor, sinceMinutes, isAtLeastSince) => {
+  for (const [state, letter] of [
+    ['down', 'd'],
+    ['degraded', 's'],
+  ] as const) {
+    const past =
+      browser === 0
+        ? ([[3, state]] as const)
+        : ([
+            [60 - browser, 'operational'],
+            [browser, state],
+          ] as const)
+    const history = monitoredHistory(now, ['o'.repeat(60 - monitor) + letter.repeat(monitor + 1)], past)
+    const reading = readingOf(history, boardOf([state, 'operational'], { lastCheckedAt: now }))
+    const [situation] = reading.sites
+    expect(situation).toMatchObject({ sinceMinutes, isAtLeastSince, scope: 'everybody' })
+    expect(recentDisruptions(reading)[0]).toMatchObject({ from: situation?.since, current: situation })
   }
-  expect(listed('operational')).toEqual(['degraded', 'monitor', true])
-  expect(listed('degraded')).toEqual(['degraded', null, true])
-})
-
-test('the last problem is the one that ended last in seven days, and is over', () => {
-  const history = historyOf(
-    now,
-    [
-      [9, 'degraded'],
-      [3 * 24 * 60, 'operational'],
-    ],
-    [
-      [5, 'down'],
-      [3000, 'operational'],
-      [8, 'down'],
-      [2, 'operational'],
-      [1, 'down'],
-    ],
-  )
-  const board = boardOf(['operational', 'down'], { lastCheckedAt: now })
-  expect(lastProblemOf(readingOf(history, board))).toMatchObject({
-    url: second,
-    from: now - 10 * MINUTE,
-    isCurrent: false,
-  })
-  expect(lastProblemOf(readingOf(historyOf(now, [[60, 'operational']])))).toBeUndefined()
-  const older = historyOf(now, [
-    [9, 'degraded'],
-    [3 * 24 * 60, 'operational'],
-  ])
-  expect(lastProblemOf(readingOf(older, boardOf(['operational', 'operational'])))).toMatchObject({ url: first })
 })

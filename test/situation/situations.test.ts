@@ -27,7 +27,7 @@ function setUp(
     announcements: createStore(items, []),
     clock: { ...createStore(now), catchUp: () => undefined },
   }
-  const situations = createSituations({ ...stores, after: world.after, intervalMs: MINUTE })
+  const situations = createSituations({ ...stores, after: world.after, intervalMs: MINUTE, hasMonitor: false })
   const publishedAt: number[] = []
   situations.subscribe(() => publishedAt.push(world.now() - now))
   return { ...stores, world, situations, publishedAt, read: () => situations.get() }
@@ -96,10 +96,40 @@ test('the first reading is that of the prerendered page', () => {
   expect([incidents, banner]).toEqual([[], 'checking'])
 })
 
-test('a result does not lie ahead of the time of the reading', () => {
+test('a result does not lie ahead of the time of the reading, unless the clock was set back', () => {
   const { board, read } = setUp()
   board.set(boardOf(['operational', 'operational'], { lastCheckedAt: now + 30_000 }))
   expect(read().now).toBe(now + 30_000)
+  board.set(boardOf(['operational', 'operational'], { lastCheckedAt: now + 60 * MINUTE }))
+  expect([read().now, read().ageMinutes]).toEqual([now, null])
+})
+
+test('an incident in effect makes the overall state at least degraded', () => {
+  const incident = announcementOf('incident', { until: Infinity })
+  const overallOf = (states: readonly SiteState[], change: Partial<Board> = {}) => {
+    const { overall, lastOverall, banner } = setUp(boardOf(states, { lastCheckedAt: now, ...change }), [
+      incident,
+    ]).read()
+    return [overall, lastOverall, banner]
+  }
+  expect(overallOf(['operational', 'operational'])).toEqual(['degraded', 'degraded', 'incident'])
+  expect(overallOf(['operational', 'degraded'])).toEqual(['degraded', 'degraded', 'degraded'])
+  expect(overallOf(['down', 'operational'])).toEqual(['down', 'down', 'down'])
+  expect(overallOf(['checking', 'checking'], { lastCheckedAt: null })).toEqual(['degraded', 'degraded', 'incident'])
+  expect(overallOf(['operational', 'operational'], { paused: true })).toEqual(['checking', 'degraded', 'paused'])
+  const outdated = { lastCheckedAt: now - 180 * MINUTE }
+  expect(overallOf(['operational', 'operational'], outdated)).toEqual(['checking', 'degraded', 'incident'])
+})
+
+test('of several incidents, the newest one is told, and how many more there are', () => {
+  const incidentFrom = (id: string, from: number) => announcementOf('incident', { id, from, sites: [first] })
+  const items = [incidentFrom('old', now - 9), incidentFrom('new', now - 1), incidentFrom('older', now - 20)]
+  const { incidents, sites } = setUp(undefined, items).read()
+  expect(incidents.map(({ id }) => id)).toEqual(['new', 'old', 'older'])
+  expect(sites.map(({ incident, moreIncidents }) => [incident?.id, moreIncidents])).toEqual([
+    ['new', 2],
+    [undefined, 0],
+  ])
 })
 
 test.each<[SiteState, SiteState, readonly string[], string]>([
@@ -227,6 +257,7 @@ test('after sleep, the first result brings the time up to date', async () => {
     clock,
     after: world.after,
     intervalMs: MINUTE,
+    hasMonitor: false,
   })
   world.setClock(now + 3 * 60 * MINUTE)
   board.set({ ...board.get(), checking: true })

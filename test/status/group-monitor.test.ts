@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FileFault, MissingFile } from '../../src/base/published-file.ts'
 import { createGroupMonitor, createHistory } from '../../src/status/index.ts'
-import type { SiteState } from '../../src/status/index.ts'
+import type { Scope, SiteState } from '../../src/status/index.ts'
 import { monitorFile } from '../support/group-monitor-file.ts'
 import { a, b } from '../support/status-world.ts'
 import { createWorld } from '../support/world.ts'
@@ -238,32 +238,29 @@ describe('the history', () => {
 })
 
 describe('compared with this browser,', () => {
-  test('the monitor agrees where both reach the site', async () => {
-    for (const letters of ['oo', 'ss']) {
-      const { serve, begin, see } = setUp()
-      serve({ [a]: letters })
-      await begin()
-      expect([see('operational'), see('degraded'), see('checking')]).toEqual([null, null, null])
-    }
-  })
-
-  test('a site may be down for this browser only', async () => {
+  test('the monitor has nothing to add where nobody sees trouble, or nothing is known', async () => {
     const { serve, begin, see } = setUp()
-    serve({ [a]: 'os' })
+    serve({ [a]: 'oo' })
     await begin()
-    expect(see('down')).toEqual({ scope: 'here', stretch: null })
+    expect([see('operational'), see('checking')]).toEqual([null, null])
   })
 
-  test('a site may be down for the monitor only, or for both, since the beginning that the monitor saw', async () => {
+  test.each<[letters: string, SiteState, Scope]>([
+    ['oo', 'down', 'here'],
+    ['os', 'down', 'here'],
+    ['oo', 'degraded', 'here'],
+    ['os', 'operational', 'monitor'],
+    ['od', 'operational', 'monitor'],
+    ['od', 'degraded', 'monitor'],
+    ['os', 'degraded', 'everybody'],
+    ['od', 'down', 'everybody'],
+  ])('a trouble is told of whoever sees the worse state: %s, %s: %s', async (letters, status, scope) => {
     const { world, serve, begin, see } = setUp()
-    serve({ [a]: 'odddd' })
+    serve({ [a]: letters })
     await begin()
-    const stretch = { state: 'down', from: world.now() - 3 * MINUTE, isCurrent: true }
-    expect(see('operational')).toMatchObject({ scope: 'monitor', stretch })
-    world.setClock(world.now() + 1)
-    expect(see('degraded')).toMatchObject({ scope: 'monitor', stretch })
-    world.setClock(world.now() + 1)
-    expect(see('down')).toMatchObject({ scope: 'everybody', stretch })
+    const state = letters.endsWith('d') ? 'down' : 'degraded'
+    const disruption = scope === 'here' ? null : { state, from: world.now(), isCurrent: true }
+    expect(see(status)).toMatchObject({ scope, disruption })
   })
 
   test('the monitor is not quoted on what has happened since its latest sample', async () => {
@@ -287,6 +284,10 @@ describe('compared with this browser,', () => {
     serve({ [a]: 'oo' })
     await begin()
     see('operational')
-    expect(history.get()(world.now()).compare({ url: a, status: 'down', responseTime: null })).toBeNull()
+    const find = (status: SiteState) => history.get()(world.now()).compare({ url: a, status, responseTime: null })
+    expect(find('down')).toBeNull()
+    serve({ [a]: 'od' })
+    await world.advance(MINUTE)
+    expect(find('down'), 'unless the monitor sees it, too').toMatchObject({ scope: 'everybody' })
   })
 })

@@ -70,6 +70,7 @@ export function fakeCores({
     announcements: announcementStore,
     clock,
     intervalMs: 60_000,
+    hasMonitor: given.status.monitor !== undefined,
     after: (_ms, run) => {
       run()
       return () => undefined

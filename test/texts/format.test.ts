@@ -40,7 +40,7 @@ test.each([
   const now = at + 2 * 86_400_000
   expect(formatMoment(at, now, 'en')).toBe(`${englishDay}, ${englishTime}`)
   expect(formatMoment(at, now, 'es')).toBe(`${day}, ${time}`)
-  expect([formatDay(at, 'en'), formatDay(at, 'es')]).toEqual([englishDay, day])
+  expect([formatDay(at, now, 'en'), formatDay(at, now, 'es')]).toEqual([englishDay, day])
   expect([formatWeekday(at, 'en'), formatWeekday(at, 'es')]).toEqual([englishDay.slice(0, 3), day.slice(0, 3)])
 })
 
@@ -97,5 +97,43 @@ test.each([
   ['2026-01-01T12:00', 'en', /^Since Mon 1 Dec 2025, 12:00$/],
   ['2026-01-01T12:00', 'es', /^Desde el lun 1 dic 2025, 12:00$/],
 ] as const)('at %s an announcement without an end has its year in %s only if it is another', (now, locale, text) => {
-  expect(formatPeriod({ from, until: Infinity }, Date.parse(now), locale, messages[locale].announcement)).toMatch(text)
+  expect(
+    formatPeriod({ kind: 'incident', from, until: Infinity }, Date.parse(now), locale, messages[locale].announcement),
+  ).toMatch(text)
+})
+
+test.each([
+  ['maintenance', 'en', 'Now, until 02:46'],
+  ['maintenance', 'es', 'Ahora, hasta las 2:46'],
+  ['notice', 'en', 'Sat 28 Nov, 01:46–02:46'],
+] as const)('of maintenance that goes on, only the end is told: %s, %s', (kind, locale, text) => {
+  const period = { kind, from: Date.parse('2026-11-28T01:46'), until: Date.parse('2026-11-28T02:46') }
+  const periodAt = (now: string) => formatPeriod(period, Date.parse(now), locale, messages[locale].announcement)
+  expect(periodAt('2026-11-28T02:00').replace('\u00a0', ' ')).toBe(text)
+  expect(periodAt('2026-11-27T02:00'), 'it is upcoming').toMatch(/Sat|sáb/)
+})
+
+test('a time of another year has its year', () => {
+  const at = Date.parse('2025-12-30T12:00')
+  const now = Date.parse('2026-01-02T12:00')
+  expect([formatMoment(at, now, 'en'), formatDay(at, now, 'es')]).toEqual(['Tue 30 Dec 2025, 12:00', 'mar 30 dic 2025'])
+})
+
+test('a period in the hour that October repeats has its end', async () => {
+  const { TZ } = process.env
+  onTestFinished(() => {
+    process.env['TZ'] = TZ
+    vi.resetModules()
+  })
+  process.env['TZ'] = 'Europe/Madrid'
+  vi.resetModules() // formatters keep the time zone
+  const format = await import('../../src/texts/format.ts')
+  const period = {
+    kind: 'maintenance',
+    from: Date.parse('2026-10-25T02:30+02:00'),
+    until: Date.parse('2026-10-25T02:30+01:00'),
+  } as const
+  expect(format.formatPeriod(period, Date.parse('2026-10-20T12:00'), 'en', messages.en.announcement)).toBe(
+    'Sun 25 Oct, 02:30 CEST – 02:30 CET',
+  )
 })

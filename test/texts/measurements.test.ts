@@ -38,7 +38,7 @@ test.each([
 ] as const)(
   'in %s, with a monitor’s file of %s min and a history that is stored: %s',
   (locale, age, isStored, text) => {
-    const form = sourceForm({ monitorAgeMinutes: age, isStored }, { t: messages[locale], locale })
+    const form = sourceForm({ monitorAgeMinutes: age, isStored }, { t: messages[locale] })
     expect(form.replaceAll('\u00a0', ' ')).toBe(text)
   },
 )

@@ -14,6 +14,8 @@ export const boardTexts = {
     /** Comes before the names of sites. */
     sites: 'Affected sites:',
     since: (moment: string) => `Since ${moment}`,
+    /** Maintenance that goes on. */
+    nowUntil: (end: string) => `Now, until ${end}`,
     allSites: 'all sites',
     /** Follows a state. `when` is `dashboard.when.at`. */
     announced: (when: string) => `incident announced ${when}`,
@@ -73,6 +75,8 @@ export const boardTexts = {
       /** The state may have lasted longer: nothing was measured before, afterwards, or both. */
       atLeastFromTo: (from: string, to: string) => `at least from ${from} to ${to}`,
       at: (moment: string) => `at ${moment}`,
+      /** A site that flaps. */
+      times: (count: number, from: string, to: string) => `${count} times between ${from} and ${to}`,
     },
     /** The text alternatives of the strips, and what they show. */
     strip: {
@@ -82,8 +86,10 @@ export const boardTexts = {
     },
     /** The view of the group's own monitor. `since` is `when.since`, `when.atLeastSince` or a state. */
     monitor: {
-      onlyHere: 'Only from your connection: the group’s monitor reaches it',
+      onlyHere: 'Only from this browser: the group’s monitor reaches it',
+      onlySlowHere: 'Only from this browser: the group’s monitor finds no delay',
       notReached: (since: string) => `The group’s monitor has not reached it ${since}`,
+      slow: (since: string) => `Slow for the group’s monitor ${since}`,
       everybody: (since: string) => `${since}, for everybody`,
       /** These follow a state and when it was. */
       forMonitorOnly: 'for the group’s monitor only',

@@ -20,6 +20,7 @@ export const boardTexts: typeof en.boardTexts = {
     kinds: { incident: 'Incidencia', maintenance: 'Mantenimiento', notice: 'Aviso' },
     sites: 'Sitios afectados:',
     since: (moment) => `Desde el ${moment}`,
+    nowUntil: (end) => `Ahora, hasta ${momentWithArticle(end)}`,
     allSites: 'todos los sitios',
     announced: (when) => `incidencia anunciada ${when}`,
     resolved: 'Resuelta:',
@@ -65,6 +66,7 @@ export const boardTexts: typeof en.boardTexts = {
       fromTo: (from, to, duration) => `${fromMoment(from)} ${toMoment(to)} (${duration})`,
       atLeastFromTo: (from, to) => `al menos ${fromMoment(from)} ${toMoment(to)}`,
       at: (moment) => (isTime(moment) ? `a ${withArticle(moment)}` : momentWithArticle(moment)),
+      times: (count, from, to) => `${count} veces entre ${momentWithArticle(from)} y ${momentWithArticle(to)}`,
     },
     strip: {
       legend: 'La franja de cada sitio muestra la última hora, hasta ahora.',
@@ -72,8 +74,10 @@ export const boardTexts: typeof en.boardTexts = {
       week: (content) => `Últimos 7 días: ${content}`,
     },
     monitor: {
-      onlyHere: 'Solo desde su conexión: la supervisión del grupo sí llega',
+      onlyHere: 'Solo desde este navegador: la supervisión del grupo sí llega',
+      onlySlowHere: 'Solo desde este navegador: la supervisión del grupo no detecta lentitud',
       notReached: (since) => `La supervisión del grupo no llega ${since}`,
+      slow: (since) => `Lento para la supervisión del grupo ${since}`,
       everybody: (since) => `${since}, para todos`,
       forMonitorOnly: 'solo para la supervisión del grupo',
       fromHereOnly: 'solo desde este navegador',

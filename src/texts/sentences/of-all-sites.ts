@@ -1,0 +1,172 @@
+/** The sentences about all sites: the banner, screen readers and the mail. */
+import type { ShownText } from '../../portal/texts.ts'
+import type { Reading, Situation } from '../../situation/index.ts'
+import type { Scope } from '../../status/index.ts'
+import { formatMeasured, formatMoment } from '../format.ts'
+import { lineForm } from './of-a-site.ts'
+import { lastProblemForm } from './of-the-past.ts'
+import { formatAge, labelForm, MAX_NAMED, moreForm, scopeForm } from './sentence-parts.ts'
+import type { Words } from './sentence-parts.ts'
+
+/** What the banner says. A part that has nothing to say is null or empty. */
+export interface BannerForm {
+  readonly title: ShownText
+  /** Beside the title of an incident, how many more there are. */
+  readonly moreIncidents: string
+  /** Why the states are not current, and what to do or expect. */
+  readonly detail: string | null
+  /** What the page will do by itself. */
+  readonly next: string | null
+  /** The words of the specification, below a title that says more. */
+  readonly overall: string | null
+  /** The sites in trouble that have a line of their own. */
+  readonly sites: readonly { readonly situation: Situation; readonly line: string }[]
+  /** A line about the other sites in trouble, or about all of them. */
+  readonly rest: string
+  readonly calm: CalmForm | null
+}
+
+/** The line of a banner without trouble. The last problem has the name of its site, and when it was. */
+interface CalmForm {
+  readonly text: string
+  readonly problem?: { readonly name: ShownText; readonly time: string }
+}
+
+/** The banner. Names no site while this device cannot check them. */
+export function bannerForm(reading: Reading, words: Words): BannerForm {
+  const { incidents, allDown, isBlocked } = reading
+  const { detail = null, next = null, overall = null, ...title } = headOf(reading, words)
+  const troubled = isBlocked ? [] : reading.inTroubleAtRoundEnd
+  const isCalm = incidents.length === 0 && troubled.length === 0 && detail === null
+  const named = allDown === null ? troubled.slice(0, MAX_NAMED) : []
+  return {
+    title: { text: '', ...title },
+    moreIncidents: reading.banner === 'incident' ? moreForm(incidents.length - 1, words) : '',
+    detail,
+    next,
+    overall,
+    sites: named.map((situation) => ({ situation, line: lineForm(situation, words) })),
+    rest:
+      allDown !== null && troubled.length > 0
+        ? allDownForm(allDown, words)
+        : moreForm(troubled.length - named.length, words),
+    calm: isCalm ? calmForm(reading, words) : null,
+  }
+}
+
+type Head = Partial<ShownText & Pick<BannerForm, 'detail' | 'next' | 'overall'>>
+
+function headOf(reading: Reading, words: Words): Head {
+  const { banner, board, lastOverall, ageMinutes, incidents, now } = reading
+  const { dashboard } = words.t
+  const detail = board.paused ? dashboard.stillPaused : dashboard.offlineDetail
+  if (banner === 'offline') return { text: dashboard.offline, detail }
+  if (banner === 'images-off') return { text: dashboard.imagesOff, detail: dashboard.imagesOffDetail }
+  const overall = overallForm(reading, words)
+  if (banner === 'incident') return { ...words.text(incidents[0]?.title ?? ''), overall }
+  if (banner !== 'paused') return { text: overall }
+  const { resumesAt } = board
+  const resumption = (at: number) => dashboard.resumesBy(dashboard.when.at(formatMoment(at, now, words.locale)))
+  const paused = { text: dashboard.paused, next: resumesAt === null ? null : resumption(resumesAt) }
+  if (ageMinutes === null) return paused
+  const age = dashboard.checkedAgo(formatAge(ageMinutes, words))
+  return { ...paused, detail: age, overall: dashboard.atThatTime(dashboard.overall[lastOverall]) }
+}
+
+/** The overall state. If nothing newer is known, that of the latest round with its age. */
+function overallForm({ banner, lastOverall, overall, ageMinutes }: Reading, words: Words): string {
+  const texts = words.t.dashboard
+  if (banner === 'maintenance') return texts.inMaintenance
+  if (overall !== 'checking' || ageMinutes === null) return texts.overall[overall]
+  return `${texts.overall[lastOverall]}, ${texts.checked(formatAge(ageMinutes, words))}`
+}
+
+function calmForm({ inTrouble, calm, now }: Reading, words: Words): CalmForm | null {
+  const { dashboard, recent } = words.t
+  // The title knows of trouble whose line comes at the end of the round.
+  if (inTrouble.length > 0) return { text: dashboard.state.checking }
+  if (calm === null) return null
+  if (calm === 'no figures') return { text: recent.noMonitor }
+  if ('measuredMinutes' in calm) return { text: recent.calm(formatMeasured(calm.measuredMinutes)) }
+  const { lastProblem } = calm
+  const problem = {
+    name: words.nameOf(lastProblem.url),
+    time: lastProblemForm(lastProblem, now, words),
+  }
+  return { text: dashboard.lastProblem, problem }
+}
+
+/** The sentence for a board whose sites are all down. */
+function allDownForm(scope: Scope | 'unknown', { t }: Pick<Words, 't'>): string {
+  const { allDown, allDownHere, allDownForEverybody } = t.dashboard
+  if (scope === 'everybody') return allDownForEverybody
+  return scope === 'here' ? allDownHere : allDown
+}
+
+/** What screen readers hear. */
+export function spokenForm(reading: Reading, words: Words) {
+  const { inTrouble, allDown } = reading
+  const { changed: withName, monitor, resumed } = words.t.dashboard
+  /** A sentence about a site that has changed: without since when, because its state has just been found. */
+  const changed = (situation: Situation): string => {
+    const label = labelForm(situation, words)
+    const name = words.nameOf(situation.url).text
+    const state = withName(name, situation.scope === 'everybody' ? monitor.everybody(label) : label)
+    return [state, sentence(scopeForm(situation, words))].filter(Boolean).join(' ')
+  }
+  /** The title of the banner, and parts of it. */
+  const say = (parts: (form: BannerForm) => readonly (string | null)[], ...more: readonly string[]): string => {
+    const form = bannerForm(reading, words)
+    const heading = [form.title.text, form.moreIncidents].filter(Boolean).join(' ')
+    return [...[heading, ...parts(form)].map((text) => sentence(text ?? '')), ...more].filter(Boolean).join(' ')
+  }
+  return {
+    changed,
+    /** The checks go on after a pause. */
+    resumed,
+    /** Why the states are not current: the title of the banner and its detail, without an age. */
+    banner: () => say(({ detail, next }) => [reading.banner === 'paused' ? next : detail]),
+    /** The overall state, and the first sites in trouble. */
+    summary: () =>
+      say(
+        ({ detail, overall }) => [detail, overall],
+        ...(allDown === null
+          ? [...inTrouble.slice(0, MAX_NAMED).map(changed), sentence(moreForm(inTrouble.length - MAX_NAMED, words))]
+          : [allDownForm(allDown, words)]),
+      ),
+  }
+}
+
+/** Begins with a capital letter, and ends with a full stop or another end. Nothing stays nothing. */
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/(^|[.…!?])$/.test(text) ? '' : '.')
+}
+
+/** The subject of a mail that reports a problem, and its lines for as many of the sites as `naming` says. */
+export function mailForm(reading: Reading, words: Words, portalName: string, url?: string) {
+  const { t, nameOf, text } = words
+  const reported = url === undefined ? reading.inTrouble : reading.sites.filter((site) => site.url === url)
+  const [first] = reported
+  const allDown = url === undefined && reading.allDown !== null ? allDownForm(reading.allDown, words) : ''
+  const matter = first && reported.length === 1 ? lineForm(first, words) : allDown || overallForm(reading, words)
+  const others = moreForm(reported.length - 1, words)
+  const [incident, moreIncidents] =
+    url === undefined
+      ? [reading.incidents[0], reading.incidents.length - 1]
+      : [first?.incident, first?.moreIncidents ?? 0]
+  const incidentLine = incident && `${t.announcement.kinds.incident}: ${text(incident.title).text}`
+  return {
+    reported,
+    subject: first
+      ? `${[nameOf(first.url).text, others].filter(Boolean).join(' ')}: ${matter}`
+      : `${portalName}: ${t.contact.report}`,
+    linesNaming: (count: number): readonly string[] =>
+      [
+        allDown,
+        ...reported.slice(0, count).map((site) => `${nameOf(site.url).text} (${site.url}): ${lineForm(site, words)}`),
+        moreForm(reported.length - count, words),
+        first ? '' : `${portalName}: ${overallForm(reading, words)}`,
+        incidentLine ? [incidentLine, moreForm(moreIncidents, words)].filter(Boolean).join(' ') : '',
+      ].filter(Boolean),
+  }
+}

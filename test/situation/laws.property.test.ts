@@ -1,0 +1,171 @@
+import '../support/styles.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { textsIn } from '../../src/app/context.tsx'
+import type { Texts } from '../../src/app/context.tsx'
+import { toneOfState } from '../../src/app/state-look.ts'
+import { disruptionsOf, hasRemarkableState, recentDisruptions } from '../../src/situation/index.ts'
+import type { Reading, Situation } from '../../src/situation/index.ts'
+import { isTrouble } from '../../src/status/index.ts'
+import { locales } from '../../src/base/locales.ts'
+import { cardForm, lineForm, menuForm, programForm, rowForm, tileForm } from '../../src/texts/sentences/of-a-site.ts'
+import { bannerForm, mailForm, spokenForm } from '../../src/texts/sentences/of-all-sites.ts'
+import { disruptionForm } from '../../src/texts/sentences/of-the-past.ts'
+import { config, readingOf, worlds } from '../support/situation-worlds.ts'
+
+// What may never happen, whatever the sites, the group's monitor, the announcements and the page do.
+
+type Said = Readonly<Record<string, string>>
+
+/** Removes hard spaces. */
+const plain = (said: Said): Said =>
+  Object.fromEntries(Object.entries(said).map(([mouth, text]) => [mouth, text.replaceAll('\u00a0', ' ')]))
+
+/** What the mouths say of a site. One that is silent says nothing. */
+function saidOf(situation: Situation, reading: Reading, texts: Texts): Said {
+  const { label, comma, figure, time, scope } = tileForm(situation, texts)
+  const isRemarkable = hasRemarkableState(situation)
+  const current = disruptionsOf(situation, reading).find((disruption) => disruption.current !== null)
+  return plain({
+    tile: `${label}${comma} ${figure}${time} ${scope}`,
+    card: isRemarkable ? cardForm(situation, texts) : '',
+    program: isRemarkable ? programForm(situation, texts) : '',
+    menu: isRemarkable || situation.incident ? menuForm(situation, isRemarkable, texts) : '',
+    row: rowForm(situation, texts),
+    line: lineForm(situation, texts),
+    spoken: spokenForm(reading, texts).changed(situation),
+    list: current ? disruptionForm(current, reading.now, texts) : '',
+    mail: mailForm(reading, texts, 'Portal', situation.url).subject,
+  })
+}
+
+/** What the mouths say of all sites. */
+function saidOfAll(reading: Reading, texts: Texts) {
+  const { title, moreIncidents, detail, overall, rest, calm, sites } = bannerForm(reading, texts)
+  const spoken = spokenForm(reading, texts)
+  const mail = mailForm(reading, texts, 'Portal')
+  return plain({
+    title: title.text,
+    'more incidents': moreIncidents,
+    banner: [detail, overall, rest].filter(Boolean).join(' / '),
+    lines: sites.map(({ line }) => line).join(' / '),
+    calm: calm ? `${calm.text} ${calm.problem?.time ?? ''}` : '',
+    spoken: spoken.summary(),
+    obstacle: spoken.banner(),
+    // See TitleAndIcon.
+    'tab title': isTrouble(reading.overall) ? texts.t.dashboard.overall[reading.overall] : '',
+    subject: mail.subject,
+    mail: mail.linesNaming(9).join('\n'),
+  })
+}
+
+interface Case {
+  readonly reading: Reading
+  readonly texts: Texts
+  readonly all: Said
+  readonly sites: readonly { readonly situation: Situation; readonly said: Said }[]
+}
+
+/** Returns what breaks the law, if something does. */
+type Law = (given: Case) => unknown
+
+const troubleWords = /\b(Down|Degraded|Slow|Caído|Degradado|Lento)\b|not reached|no llega\b/
+const whomWords = /everybody|from this browser|group’s monitor|para todos|desde este navegador|supervisión del grupo/i
+/** A state without its age: it is said as if it were current. */
+const stateWithoutAge =
+  /(?<!At that time: [\w ]*|En ese momento: [\wí ]*)\b(Operational|Degraded|Down|Operativo|Degradado|Caído|caídos|normalidad)\b(?! Performance,)(?!,? (checked|comprobado) (just now|\d+ \S+( \d+ \S+)? ago|ahora mismo|hace \d))/
+const holes = /undefined|null|NaN|Infinity|Invalid|-\d+ min|\(\)|,,|, ·|at least <|al menos </
+/** Times of the day, and dates. */
+const timesIn = (text = '') => text.match(/\b\d{1,2}:\d\d\b|\b\d{1,2} nov\b/gi)?.join()
+const find = (said: Said, pattern: RegExp) => Object.entries(said).find(([, text]) => pattern.test(text))
+
+const laws: Readonly<Record<string, Law>> = {
+  'while the banner is calm, no mouth tells trouble': ({ reading, all: { calm: _calm, ...all }, sites }) =>
+    reading.calm !== null &&
+    (find(all, troubleWords) ??
+      sites.flatMap(({ said }) => find(said, troubleWords) ?? [])[0] ??
+      ((reading.calm === 'no figures' || 'measuredMinutes' in reading.calm) && recentDisruptions(reading)[0])),
+
+  'the first words that screen readers hear are the title of the banner': ({ all: { title = '', spoken, obstacle } }) =>
+    [spoken, obstacle].find((text) => !text?.startsWith(title)),
+
+  'whom a trouble is for is in all mouths that tell when it began, or in none': ({ sites }) =>
+    sites.flatMap(({ situation, said: { tile, line, program, list, spoken, mail } }) =>
+      Object.entries({ tile, line, program, list, spoken, mail }).filter(
+        ([, text]) => text && whomWords.test(text) !== (situation.scope !== null),
+      ),
+    )[0],
+
+  'the current entry of a list has the state and the beginning of the tile': ({ reading, texts, sites }) =>
+    sites.find(({ situation, said: { tile, list = '' } }) => {
+      const { trouble, since, scope, state } = situation
+      const current = disruptionsOf(situation, reading).filter((entry) => entry.current !== null)
+      if (trouble === null || since === null) return current.length > 0
+      const label = texts.t.dashboard.state[scope === 'monitor' && state === 'operational' ? trouble : state]
+      return current.length !== 1 || !list.startsWith(label) || timesIn(list) !== timesIn(tile)
+    })?.said,
+
+  'the line of a mail is that of the page': ({ reading, texts, all, sites }) =>
+    bannerForm(reading, texts).sites.find(({ situation, line }) => {
+      const text = line.replaceAll('\u00a0', ' ')
+      const own = sites.find((site) => site.situation === situation)?.said['mail']
+      return !all['mail']?.includes(`(${situation.url}): ${text}`) || !own?.endsWith(`: ${text}`)
+    }),
+
+  'an outdated state has its age in every mouth': ({ all, sites }) => {
+    const outdated = sites.filter(({ situation }) => situation.ageMinutes !== null)
+    const areAll = sites.every(({ situation: { state, ageMinutes } }) => ageMinutes !== null || state === 'maintenance')
+    const ofSites = outdated.flatMap(({ said }) => find(said, stateWithoutAge) ?? [])[0]
+    return ofSites ?? (areAll && outdated.length > 0 && find(all, stateWithoutAge))
+  },
+
+  'an incident in effect is green in no mouth, and the newest one is told': ({ reading, texts, all }) => {
+    const [newest, ...more] = reading.incidents
+    if (!newest) return undefined
+    const { kinds } = texts.t.announcement
+    const title = texts.text(newest.title).text
+    const isTitle = reading.banner === 'incident'
+    return (
+      find(all, new RegExp(texts.t.dashboard.overall.operational)) ??
+      more.find(({ from }) => from > newest.from) ??
+      (toneOfState[reading.banner] === 'good' ||
+        !all['mail']?.includes(`${kinds.incident}: ${title}`) ||
+        isTitle !== (all['title'] === title) ||
+        all['more incidents'] !== (isTitle && more.length > 0 ? texts.t.dashboard.more(more.length) : ''))
+    )
+  },
+
+  'no sentence has a hole': ({ reading, texts, all, sites }) => {
+    const entries = recentDisruptions(reading).map((entry, index) => [
+      `entry ${index}`,
+      disruptionForm(entry, reading.now, texts).replaceAll('\u00a0', ' '),
+    ])
+    return (
+      find({ ...all, ...Object.fromEntries(entries) }, holes) ?? sites.flatMap(({ said }) => find(said, holes) ?? [])[0]
+    )
+  },
+}
+
+test('no situation breaks a law, in either language', () => {
+  const textsOf = locales.map((locale) => textsIn(locale, config))
+  fc.assert(
+    fc.property(worlds, (world) => {
+      const reading = readingOf(world)
+      for (const texts of textsOf) {
+        const sites = reading.sites.map((situation) => ({
+          situation,
+          said: saidOf(situation, reading, texts),
+        }))
+        const given: Case = { reading, texts, all: saidOfAll(reading, texts), sites }
+        for (const [name, law] of Object.entries(laws)) {
+          const fault = law(given)
+          if (fault)
+            expect.fail(
+              `${name}: ${JSON.stringify({ fault, all: given.all, sites: sites.map(({ said }) => said) }, null, 1)}`,
+            )
+        }
+      }
+    }),
+    { numRuns: 10_000 },
+  )
+}, 300_000)

@@ -12,6 +12,7 @@ import { fileItems } from './support/sample-announcements.ts'
 import { doing } from './support/screen.ts'
 import { monitoredHistory } from './support/site-history.ts'
 import { allowSlowTests } from './support/slow-tests.ts'
+import { processorMsOf } from './support/processor-time.ts'
 
 allowSlowTests()
 
@@ -128,15 +129,8 @@ describe.each(files)('a hostile $address', ({ address, maxBytes, open, nothing }
   })
 })
 
-/** The processor time of the fastest of three runs, in ms. */
-function timeOf(run: () => void): number {
-  const times = [1, 2, 3].map(() => {
-    const startedAt = performance.now()
-    run()
-    return performance.now() - startedAt
-  })
-  return Math.min(...times)
-}
+/** The processor time of the cheapest of three runs, in ms. */
+const timeOf = (run: () => void) => Math.min(...[1, 2, 3].map(() => processorMsOf(run)))
 
 /** A fault may cost as little as the file. */
 function attempt(read: () => unknown): void {

@@ -111,10 +111,8 @@ describe('npm start', () => {
           .resume(),
     )
     socket.write('GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    const startedAt = performance.now()
     stack.child.kill('SIGHUP')
     expect(await stack.exitCode).toBe(0)
-    expect(performance.now() - startedAt).toBeLessThan(5000)
     await connectionClosed
   })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Files, parseConfig } from '../../../src/publish/config/index.ts'
 import { type Changes, shippedWith } from '../../support/shipped.ts'
+import { processorMsOf } from '../../support/processor-time.ts'
 
 const shipped = readFileSync(new URL('../../../static/portal.json', import.meta.url), 'utf8')
 const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -678,9 +679,8 @@ describe('environment values', () => {
 })
 
 test.each(['{{', '${', '<YOUR ', 'login.', 'password '])('a text of many %j is judged at once', (part) => {
-  const startedAt = performance.now()
-  problemsAfter({ 'cards.apps[0].description': part.repeat(200_000 / part.length) })
-  expect(performance.now() - startedAt).toBeLessThan(5000)
+  const description = part.repeat(200_000 / part.length)
+  expect(processorMsOf(() => void problemsAfter({ 'cards.apps[0].description': description }))).toBeLessThan(5000)
 })
 
 test('a file of more than 2 MB and one of more than 1,000 cards are refused with the limit', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseJsonFile } from '../../../src/publish/config/json-file.ts'
+import { processorMsOf } from '../../support/processor-time.ts'
 
 const parse = (text: string, options = {}) => parseJsonFile(new TextEncoder().encode(text), options)
 
@@ -63,10 +64,10 @@ test('every line with a syntax error is reported, with its first one', () => {
 })
 
 test('a file of another kind, with errors in thousands of lines, is judged at once', () => {
-  const startedAt = performance.now()
-  const errors = errorsIn(`[\r\n${'x,\r\n'.repeat(30_000)}]`)
+  const text = `[\r\n${'x,\r\n'.repeat(30_000)}]`
+  const errors = errorsIn(text)
   expect([errors.length, errors.at(-2)?.place]).toEqual([30_001, 'line 30001, column 1'])
-  expect(performance.now() - startedAt).toBeLessThan(5000)
+  expect(processorMsOf(() => void errorsIn(text))).toBeLessThan(5000)
 })
 
 test('the marks of a merge conflict are named', () => {

@@ -540,18 +540,22 @@ describe('the icon of a site', () => {
 })
 
 test('a provider and a site that never answer are given 10 seconds, at the same time, and a site that takes 3 s a warning', async () => {
-  const silent = await serve(() => {})
+  let [open, mostOpen] = [0, 0]
+  const silent = await serve(({ socket }) => {
+    open += 1
+    mostOpen = Math.max(mostOpen, open)
+    socket.once('close', () => (open -= 1))
+  })
   const slow = await startSampleSite('slow')
   onTestFinished(slow.close)
   const sites = [silent, slow.url].map((url) => ({ name: 'A site', url }))
-  const startedAt = performance.now()
   const rows = await check({ identity: { authority: silent }, sites })
   expect(rows.map(({ result, remedy }) => [result, remedy])).toEqual([
     ['failed', expect.stringMatching(/^It does not answer within 10 seconds\./)],
     ['failed', expect.stringMatching(/^It does not answer within 10 seconds\. Check the address/)],
     ['warning', expect.stringMatching(/^It took [3-9]\d{3} ms/)],
   ])
-  expect(performance.now() - startedAt).toBeLessThan(15_000)
+  expect(mostOpen, 'requests at the same time').toBeGreaterThan(1)
 })
 
 test('the table has one line for each row, with columns', () => {

@@ -156,8 +156,6 @@ test(
       `First answer after ${firstAnswerMs} ms, announcements after ${Math.round(performance.now() - savedAt)} ms`,
     )
     console.log(run('du', ['-sm', join(image, 'portal'), image]), run('buildah', [...store, 'images']))
-    // 10 s on two idle cores.
-    expect(firstAnswerMs).toBeLessThan(40_000)
     container.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
   },

@@ -49,7 +49,6 @@ test('the program of the image serves without the packages for developers, witho
   const isRoot = process.getuid?.() === 0
   for (const path of [folder, program, join(folder, 'config')]) await chmod(path, 0o755)
   if (isRoot) execFileSync('chown', [`${nobody}:${nobody}`, data])
-  const startedAt = performance.now()
   const child = spawn(join(program, 'src/publish/servers/image/start.sh'), [], {
     env: { PATH: process.env['PATH'], CONFIG: join(folder, 'config/portal.json'), ADDRESS: `:${port}`, DATA: data },
     stdio: 'ignore',
@@ -61,8 +60,6 @@ test('the program of the image serves without the packages for developers, witho
     await ended
   })
   await untilShown(`http://127.0.0.1:${port}`, 'System Status')
-  // 10 s on two idle cores.
-  expect(performance.now() - startedAt).toBeLessThan(40_000)
   await expect.poll(async () => (await ask(`http://127.0.0.1:${port + 1}/healthz`)).status).toBe(200)
   await write(folder, { 'config/announcements.json': '[]' })
   await expect.poll(async () => (await ask(`http://127.0.0.1:${port}/announcements.json`)).body).toBe('[]')

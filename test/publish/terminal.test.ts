@@ -4,7 +4,8 @@ import type { RequestListener } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from '../../src/dev/listen.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
-import { emptyFolder, runProgram, shippedConfig, write } from '../support/workspace.ts'
+import { emptyFolder, runBuild, runProgram, shippedConfig, write } from '../support/workspace.ts'
+import type { Ended } from '../support/workspace.ts'
 
 allowSlowTests()
 
@@ -15,9 +16,8 @@ const twoLines = `A text\nforged${hostile}`
 /** The part of it that a header may have. */
 const hostileHeader = '\x9b31m'
 
-/** Runs a command. Resolves with all that it prints, which has the hostile text, but no character that a terminal obeys. */
-async function expectNoControls(...args: readonly string[]): Promise<string> {
-  const { output, errors } = await runProgram(...args)
+/** Expects that a command has printed the hostile text, but no character that a terminal obeys. Returns all that it printed. */
+function expectNoControls({ output, errors }: Ended): string {
   const printed = output + errors
   expect(printed.match(/[^\P{Cc}\n]|[\u2028-\u202E\u2066-\u2069]/gu), printed).toBe(null)
   expect(printed).toMatch(/\\u00[19]b/)
@@ -79,13 +79,9 @@ test('the check of a hostile provider, site and monitor prints no control charac
       ],
     }),
   })
-  const printed = await expectNoControls(
-    'check',
-    '--config',
-    join(folder, 'portal.json'),
-    '--origin',
-    'http://localhost:3999',
-  )
+  const args = ['check', '--config', join(folder, 'portal.json'), '--origin', 'http://localhost:3999']
+  // In a process of its own, all of whose output is seen.
+  const printed = expectNoControls(await runProgram(...args))
   expect(printed).toMatch(/^failed +Issuer .*\\u000aforged\\u001b\[2J/m)
 })
 
@@ -102,7 +98,7 @@ test.each([[[]], [['check']]])(
         locale: twoLines,
       }),
     })
-    const printed = await expectNoControls(...command, '--config', join(folder, 'portal.json'))
+    const printed = expectNoControls(await runBuild(...command, '--config', join(folder, 'portal.json')))
     expect(printed).not.toMatch(/^ *forged/m)
   },
 )
@@ -121,7 +117,8 @@ test('the problems of hostile announcements have no control character', async ()
     'portal.json': await shippedConfig(),
     'a.json': JSON.stringify([announcement, { ...announcement, link: twoLines, [twoLines]: 1 }]),
   })
-  await expectNoControls('--announcements', join(folder, 'a.json'), '--config', join(folder, 'portal.json'))
+  const args = ['--announcements', join(folder, 'a.json'), '--config', join(folder, 'portal.json')]
+  expectNoControls(await runBuild(...args))
 })
 
 test.each([
@@ -130,7 +127,7 @@ test.each([
   [hostile, 'command'],
   ['check', `--${hostile}`],
 ])('the names of files and options are shown without control characters: %j', async (...args) => {
-  await expectNoControls(...args)
+  expectNoControls(await runBuild(...args))
 })
 
 test('npm start shows its environment without control characters', async () => {
@@ -139,5 +136,5 @@ test('npm start shows its environment without control characters', async () => {
     vi.unstubAllEnvs()
   })
   expect(process.env['PORT']).toBe(hostile)
-  await expectNoControls('start')
+  expectNoControls(await runBuild('start'))
 })

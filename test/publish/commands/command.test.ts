@@ -247,7 +247,7 @@ test('start --keycloak starts with Keycloak', async () => {
   onTestFinished(() => {
     vi.unstubAllEnvs()
   })
-  const { status, errors } = await runProgram('start', '--keycloak')
+  const { status, errors } = await runBuild('start', '--keycloak')
   expect(status).toBe(1)
   expect(errors).toContain(`KEYCLOAK_HOME is ${folder}, but there is no bin/kc.sh in it.`)
 })

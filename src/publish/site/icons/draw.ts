@@ -31,7 +31,8 @@ interface DrawOptions {
   readonly program?: string
 }
 
-const TIMEOUT_MS = 10_000
+/** Enough for a machine with much other work: alone it takes a fifth of a second. */
+const TIMEOUT_MS = 60_000
 const MAX_OUTPUT_BYTES = 50_000_000
 
 /**

@@ -31,6 +31,7 @@ describe('the board', () => {
   test('shows each site as checking at first, and as down after ten seconds without a response', async () => {
     setSites('silent', 'silent', 'silent', 'silent', 'silent', 'silent')
     const { page, goTo } = await visit()
+    await page.clock.install()
     const html = (await (await page.request.get(portal.at('/'))).text()).replaceAll(/<script[^]*?<\/script>/g, '')
     expect(html.match(/Checking\.\.\./g), 'the banner and six sites, before any script').toHaveLength(7)
 
@@ -40,6 +41,7 @@ describe('the board', () => {
     expect(await page.title()).toBe('System Status · ALS Portal')
     expect(await checkedAt(page), 'no round has ended yet').toBeNull()
 
+    await page.clock.runFor(10_000)
     await expect.poll(() => statesOf(page)).toEqual(siteNames.map(() => 'Down'))
     await page.getByRole('time').waitFor()
     expect(await responseOf(page, 'ALS Group')).toBe('')

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { messages as en } from '../../src/texts/en/index.ts'
-import { blockPopups, expireTokens } from '../support/init-scripts.ts'
+import { blockPopups, expireTokens, hurryRetries } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
 import {
   choose,
@@ -296,12 +296,11 @@ test.for(['/', '/webinars'])(
 
 describe('an unreachable provider', () => {
   test('at sign-in is reported, and another try works once it is back', async () => {
-    const { page, goTo, tolerate } = await visit()
+    const { page, goTo, tolerate } = await visit({ before: hurryRetries })
     tolerate(portal.stack.issuer)
     await goTo('/')
     portal.stack.provider.startOutage('refused')
     const popup = await openSignIn(page)
-    await expect.poll(() => loginOf(page).getAttribute('aria-disabled')).toBe('true')
     await alertOf(page).getByText('The sign-in service can’t be reached').waitFor()
     expect(popup.isClosed()).toBe(true)
 
@@ -317,6 +316,7 @@ describe('an unreachable provider', () => {
     portal.stack.provider.startOutage('silent')
     const popup = await openSignIn(page)
     expect(await popup.evaluate(() => document.body.textContent)).toBe('Contacting the sign-in service…')
+    await expect.poll(() => loginOf(page).getAttribute('aria-disabled')).toBe('true')
     expect(await popup.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
     await page.getByRole('status').getByText('The sign-in service is not answering yet.').waitFor()
     await popup.close()
@@ -324,7 +324,7 @@ describe('an unreachable provider', () => {
   })
 
   test('in the morning is reported, and the person is signed in once it is back', async () => {
-    const { page, goTo, tolerate } = await visit()
+    const { page, goTo, tolerate } = await visit({ before: hurryRetries })
     tolerate(portal.stack.issuer)
     await goTo('/')
     await signIn(page, 'Ana Torres')
@@ -341,7 +341,7 @@ describe('an unreachable provider', () => {
   })
 
   test('while the device is offline is tried, because a browser may be wrong about that, and the window closes', async () => {
-    const { page, context, goTo, tolerate } = await visit()
+    const { page, context, goTo, tolerate } = await visit({ before: hurryRetries })
     tolerate(portal.stack.issuer)
     await goTo('/')
     await context.setOffline(true)
@@ -354,7 +354,7 @@ describe('an unreachable provider', () => {
   })
 
   test('at sign-out does not keep the person signed in here', async () => {
-    const { page, goTo, tolerate } = await visit()
+    const { page, goTo, tolerate } = await visit({ before: hurryRetries })
     tolerate(portal.stack.issuer)
     await goTo('/apps')
     await signIn(page, 'Ana Torres')
@@ -394,7 +394,7 @@ describe('an authorization response in the address', () => {
 
 describe('a session that expires', () => {
   test('while the provider is unreachable still names the person, who can sign out, and resumes later', async () => {
-    const { page, goTo, tolerate } = await visit()
+    const { page, goTo, tolerate } = await visit({ before: hurryRetries })
     tolerate(portal.stack.issuer)
     await goTo('/apps')
     await signIn(page, 'Ana Torres')

@@ -31,6 +31,11 @@ ${hosting.headers
 	@portal_programs ${hosting.programs.length === 0 ? 'not path *' : `path ${hosting.programs.map(withSubpaths).join(' ')}`}
 }
 
+# Caddy 2.6 sends it with compressed answers alone, so a shared cache would give the large file to everybody.
+(portal_vary) {
+	header ?Vary Accept-Encoding
+}
+
 (portal_site) {
 	@refused not method GET HEAD
 	header @refused Allow "GET, HEAD"
@@ -40,6 +45,7 @@ ${hosting.headers
 	request_header -If-Match
 	request_header -If-Unmodified-Since
 	header /assets/* Cache-Control "${cacheForever}"
+	import portal_vary
 	# Files that change without a release, so no build has compressed them.
 	@data path *.json
 	encode @data gzip
@@ -79,6 +85,7 @@ ${hosting.headers
 		# The whole page, whatever the browser has: a conditional request would get an empty one.
 		request_header -If-*
 		rewrite * /404.html
+		import portal_vary
 		file_server {
 			precompressed br gzip
 			disable_canonical_uris

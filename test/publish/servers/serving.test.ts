@@ -232,6 +232,16 @@ describe.each([
     expect([missing.status, gunzipSync(missing.body).equals(await fileOf('404.html'))]).toEqual([404, true])
   })
 
+  test('tells caches that what it sends depends on what the client accepts, also if it is not compressed', async () => {
+    const [script = ''] = built.scripts
+    for (const path of [script, '/', '/webpages', '/announcements.json', '/nothing']) {
+      for (const accepted of ['identity', 'gzip']) {
+        const { headers } = await server.ask(path, { 'accept-encoding': accepted })
+        expect(headers['vary'], `${path}, ${accepted}`).toMatch(/accept-encoding/i)
+      }
+    }
+  })
+
   test('prefers the smallest encoding that it supports', async () => {
     const page = await server.ask('/webpages', { 'accept-encoding': 'gzip, br' })
     expect(page.headers['content-encoding']).toBe(server.bestEncoding)

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { isComposing } from '../app/keyboard.ts'
-import { fold, joinedWordsOf, wordsOf } from '../portal/texts.ts'
+import { fold, joinedWordsOf, partsOf, wordsOf } from '../portal/texts.ts'
 import type { Messages } from '../texts/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
@@ -75,9 +75,17 @@ export function CardFilter({ texts, listId, query, onQuery, matches }: CardFilte
  * words. Words match any part of a text, regardless of order, case and accents. Typos do not match.
  */
 export function createMatcher(texts: readonly string[]): (query: string) => readonly boolean[] | null {
-  const foldedTexts = texts.map((text) => [fold(text), ...joinedWordsOf(text)].join(' '))
+  const foldedTexts = texts.map(
+    (text) => ` ${[fold(text), ...joinedWordsOf(text), ...wordsOf(text).flatMap(partsOf)].join(' ')} `,
+  )
+  /** A part of one sign is in almost every text, so it counts only as a word. */
+  const hasPart = (text: string, part: string) => text.includes(part.length > 1 ? part : ` ${part} `)
+  const hasWord = (text: string, word: string) => {
+    const parts = partsOf(word)
+    return text.includes(word) || (parts.length > 0 && parts.every((part) => hasPart(text, part)))
+  }
   return (query) => {
     const words = wordsOf(query)
-    return words.length === 0 ? null : foldedTexts.map((text) => words.every((word) => text.includes(word)))
+    return words.length === 0 ? null : foldedTexts.map((text) => words.every((word) => hasWord(text, word)))
   }
 }

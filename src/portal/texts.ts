@@ -55,3 +55,9 @@ export function joinedWordsOf(text: string): readonly string[] {
     .map(wordsOf)
     .flatMap((words) => (words.length > 1 ? [words.join('')] : []))
 }
+
+/** Letters and digits part as words do: returns the parts of a word that has both, such as `q`, `3` and `report`. */
+export function partsOf(word: string): readonly string[] {
+  const parts = word.match(/\p{N}+|\P{N}+/gu) ?? []
+  return parts.length > 1 ? parts : []
+}

@@ -1,5 +1,5 @@
 import { editsToBeginnings } from '../base/edit-distance.ts'
-import { fold, wordsOf } from '../portal/texts.ts'
+import { fold, partsOf, wordsOf } from '../portal/texts.ts'
 import { littleWords } from '../texts/search-words.ts'
 
 /** Finds and ranks items by a few letters, without regard to case and accents. */
@@ -41,6 +41,7 @@ const WHOLE = 5
 const BEGINNING = 4
 const WITHIN = 2
 const MISTYPED = 1
+const PARTS_SHARE = 0.9
 const NAMES_SHARE = 0.8
 const TEXT_SHARE = 0.4
 
@@ -56,7 +57,7 @@ export function createIndex<Item extends Findable>(items: readonly Item[]): Inde
       if (queryWords.length === 0) return null
       wordsByItem ??= indexOf(items)
       const candidates = [...wordsByItem].map(([item, words]) => {
-        const points = queryWords.map((queryWord) => bestMatch(words, queryWord).points)
+        const points = queryWords.map((queryWord) => matchOf(words, queryWord).points)
         return {
           item,
           matches: points.filter((each) => each > 0).length,
@@ -81,10 +82,10 @@ export function createIndex<Item extends Findable>(items: readonly Item[]): Inde
 
 function explain(queryWords: readonly QueryWord[], words: readonly Word[], visibleWords: readonly Word[]): string {
   const matches = queryWords
-    .map((queryWord) => ({ queryWord, ...bestMatch(words, queryWord) }))
+    .map((queryWord) => ({ queryWord, ...matchOf(words, queryWord) }))
     .filter(({ points }) => points > 0)
   if (matches.length < queryWords.length) return matches.map(({ queryWord }) => queryWord.typed).join(' · ')
-  const hidden = matches.filter(({ queryWord, points }) => points > bestMatch(visibleWords, queryWord).points)
+  const hidden = matches.filter(({ queryWord, points }) => points > matchOf(visibleWords, queryWord).points)
   return [...new Set(hidden.map(({ chunk }) => chunk))].join(' ')
 }
 
@@ -93,6 +94,8 @@ interface QueryWord {
   /** Folded. */
   readonly word: string
   readonly maxTypos: number
+  /** The letters and digits of a word that has both: `office` and `365`. */
+  readonly parts: readonly string[]
 }
 
 /** Returns each word of a query once. Little words count only if there are no others. */
@@ -102,7 +105,7 @@ function queryWordsOf(query: string): readonly QueryWord[] {
   const others = all.filter(([word]) => !littleWords.has(word))
   return (others.length > 0 ? others : all)
     .slice(0, MAX_QUERY_WORDS)
-    .map(([word, typed]) => ({ word, typed, maxTypos: maxTyposIn(word) }))
+    .map(([word, typed]) => ({ word, typed, maxTypos: maxTyposIn(word), parts: partsOf(word) }))
 }
 
 function indexOf<Item extends Findable>(items: readonly Item[]): ReadonlyMap<Item, readonly Word[]> {
@@ -127,7 +130,7 @@ function wordsIn({ label, title = '', names = '', text = '' }: Findable, parse =
   ].flatMap(({ source, isName, share }) =>
     chunksOf(source).flatMap((chunk) => {
       const words = parse(chunk)
-      const all = words.map((word) => ({ word, chunk, isName, share }))
+      const all = words.flatMap((word) => [word, ...partsOf(word)]).map((word) => ({ word, chunk, isName, share }))
       // What signs divide is one word, too: `wifi` for Wi-Fi, `qa` for Q&A. It matches whole or by its beginning: within
       // it, people would not see the match.
       return words.length > 1 ? [...all, { word: words.join(''), chunk, isName: false, share }] : all
@@ -145,8 +148,22 @@ function createParser(): typeof wordsOf {
   }
 }
 
-/** Returns the chunk of the best match, and its points: 0 if there is none. */
-function bestMatch(words: readonly Word[], queryWord: QueryWord) {
+/** Returns the chunks of the best match, and its points: 0 if there is none. */
+function matchOf(words: readonly Word[], queryWord: QueryWord) {
+  const whole = bestMatch(words, queryWord)
+  if (whole.points > 0 || queryWord.parts.length === 0) return whole
+  // Each part must be there. One sign begins too many words.
+  const matches = queryWord.parts.map((word) => {
+    const match = bestMatch(words, { word, maxTypos: 0 })
+    return word.length > 1 || words.some((other) => other.word === word) ? match : { points: 0, chunk: '' }
+  })
+  return {
+    points: Math.min(...matches.map(({ points }) => points)) * PARTS_SHARE,
+    chunk: [...new Set(matches.map(({ chunk }) => chunk))].join(' '),
+  }
+}
+
+function bestMatch(words: readonly Word[], queryWord: Pick<QueryWord, 'word' | 'maxTypos'>) {
   let best = { points: 0, chunk: '' }
   for (const { word, chunk, isName, share } of words) {
     const points = (isName ? pointsInName : pointsInText)(queryWord, word) * share
@@ -159,12 +176,12 @@ function bestMatch(words: readonly Word[], queryWord: QueryWord) {
 const chunksOf = (text: string) => text.match(/[\p{L}\p{N}](?:\S*[\p{L}\p{M}\p{N}])?/gu) ?? []
 
 /** A single letter is the beginning of a word in almost every text, so there it matches only as a word. */
-function pointsInText({ word: queryWord }: QueryWord, word: string): number {
+function pointsInText({ word: queryWord }: Pick<QueryWord, 'word'>, word: string): number {
   if (word === queryWord) return WHOLE
   return queryWord.length > 1 && word.startsWith(queryWord) ? BEGINNING : 0
 }
 
-function pointsInName({ word: queryWord, maxTypos }: QueryWord, word: string): number {
+function pointsInName({ word: queryWord, maxTypos }: Pick<QueryWord, 'word' | 'maxTypos'>, word: string): number {
   if (word === queryWord) return WHOLE
   if (word.startsWith(queryWord)) return BEGINNING
   if (queryWord.length > 1 && word.includes(queryWord)) return WITHIN

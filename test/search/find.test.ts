@@ -238,6 +238,10 @@ test.each([
   ['s/4hana', 'S4HANA'],
   ['checkin', 'Check-in'],
   ['qa', 'Q&A'],
+  ['office365', 'Office 365'],
+  ['office 365', 'Office365'],
+  ['3cx', 'Phones by 3 CX'],
+  ['q3report', 'Q3 report'],
   ['strasse', 'Büro Hauptstraße 3'],
   ['Hauptstraße', 'Hauptstrasse'],
   ['soren', 'Søren’s reports'],
@@ -246,4 +250,35 @@ test.each([
   const spread = createIndex([...others, label].map((name) => ({ label: name })))
   expect(spread.find(query)?.items.map((found) => found.label)).toEqual([label])
   expect(createMatcher([...others, label])(query)).toEqual([false, false, false, false, true])
+})
+
+describe('letters and digits part as words do', () => {
+  const labels = ['Office 365', 'Office365 Admin', 'Phones by 3CX', 'Q3 report', 'Windows 11 help', 'Sales 2026']
+  const found = (query: string) =>
+    createIndex(labels.map((label) => ({ label })))
+      .find(query)
+      ?.items.map(({ label }) => label)
+
+  test.each([
+    ['office365', ['Office365 Admin', 'Office 365']],
+    ['office 365', ['Office 365', 'Office365 Admin']],
+    ['Office36', ['Office365 Admin', 'Office 365']],
+    ['3cx', ['Phones by 3CX']],
+    ['3 cx', ['Phones by 3CX']],
+    ['q3report', ['Q3 report']],
+    ['windows11', ['Windows 11 help']],
+    ['11windows', ['Windows 11 help']],
+  ])('%s', (query, expected) => {
+    expect(found(query)).toEqual(expected)
+  })
+
+  test('but one sign is no beginning: s2 is not “Sales 2026”', () => {
+    expect(found('s2')).toEqual([])
+  })
+
+  test('and in a description, too', () => {
+    const items = [{ label: 'Mail', text: 'Part of Office365.' }]
+    expect(createIndex(items).find('office 365')?.isClosest).toBe(false)
+    expect(createIndex([{ label: 'Mail', text: 'Part of Office 365.' }]).find('office365')?.items).toHaveLength(1)
+  })
 })

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AnnouncementLink } from '../app/announcement-link.tsx'
 import { useConfig, useCores, useTexts } from '../app/context.tsx'
@@ -25,11 +26,13 @@ interface BannerLinesProps {
 export function BannerLines({ reading, form, report }: BannerLinesProps) {
   const { banner, board, incidents, isBlocked, now } = reading
   const { detail, next, sites, rest, calm } = form
+  // The prerendered page has no line, though its states may be those of the first round.
+  const isHydrated = useHydrated()
   return (
     <>
       {banner === 'paused' && <PausedLine checkedAt={board.lastCheckedAt} detail={detail} next={next} />}
       {isBlocked && <p className={styles.note}>{detail}</p>}
-      {calm && <CalmLine calm={calm} />}
+      {calm && isHydrated && <CalmLine calm={calm} />}
       {(incidents.length > 0 || sites.length > 0 || rest !== '') && (
         <ul className={styles.list} role="list">
           {incidents.map((incident, index) => (

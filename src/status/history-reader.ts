@@ -123,7 +123,9 @@ export function readHistory(
     compare({ url, status }) {
       const latest = monitor?.sites.get(url)?.at(-1)
       if (latest === undefined) return null
-      return compare(status, latest, stretchesIn(browser, url, latest[2] - 1), latestDisruption(url) ?? null)
+      // The latest round may be older than the sample.
+      const since = Math.min(latest[2], browser.sites.get(url)?.at(-1)?.[2] ?? latest[2]) - 1
+      return compare(status, latest, stretchesIn(browser, url, since), latestDisruption(url) ?? null)
     },
     isStored: browser.isStored,
   }

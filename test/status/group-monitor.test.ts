@@ -263,6 +263,16 @@ describe('compared with this browser,', () => {
     expect(see(status)).toMatchObject({ scope, disruption })
   })
 
+  test('a round that is older than the latest sample counts, too', async () => {
+    const { world, serve, history, begin, see } = setUp()
+    serve({ [a]: 'oo' })
+    await begin()
+    expect(see('down')).toEqual({ scope: 'here', disruption: null })
+    await world.advance(MINUTE)
+    const site = { url: a, status: 'down', responseTime: null } as const
+    expect(history.get()(world.now()).compare(site)).toEqual({ scope: 'here', disruption: null })
+  })
+
   test('the monitor is not quoted on what has happened since its latest sample', async () => {
     const { world, serve, begin, see } = setUp()
     serve({ [a]: 'oo' }, 5 * MINUTE)

@@ -87,7 +87,8 @@ function begin(response: Arrival | null): void {
   // loopback addresses.
   const url = document.querySelector<HTMLMetaElement>(`meta[name="${SCRIPT_META}"]`)?.content ?? ''
   // The cast is safe, because the build writes the address of main.tsx there.
-  const main = isSecureContext ? (import(url) as Promise<typeof import('../main.tsx')>) : null
+  const request = (address: string) => import(address) as Promise<typeof import('../main.tsx')>
+  const main = isSecureContext ? request(url) : null
   applyPreferences()
   // Switch to the chosen language first, because the next steps change the page of that language.
   showChosenLanguage()
@@ -98,7 +99,9 @@ function begin(response: Arrival | null): void {
   if (main === null) return refuseInsecurePage()
   const press = keepEarlyPress()
   const options = { monitor, stopShowingStates, stopKeepingPress: press.stop, responseUrl: response?.url ?? null }
-  void loadMain(main, url, ({ start }) => start(options), press.forget)
+  // A browser or a cache may remember that an address has no script.
+  const again = () => request(`${url}?again`)
+  void loadMain(main, again, url, ({ start }) => start(options), press.forget)
 }
 
 /** Sets the attributes of `<html>` that the first paint depends on. */

@@ -12,7 +12,15 @@ afterEach(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()))
 })
 
-const main = /\/assets\/main-.*\.js$/
+const main = /\/assets\/main-.*\.js(\?again)?$/
+
+/** Runs in the page: shortens the ten seconds until a missing script is requested again. */
+function againSoon(): void {
+  const { setTimeout } = window
+  Object.assign(window, {
+    setTimeout: (run: () => void, ms?: number) => setTimeout(run, ms === 10_000 ? 500 : ms),
+  })
+}
 
 async function open(options: Parameters<typeof openContext>[1] = {}): Promise<Page> {
   const context = await openContext(portal.browser, options)
@@ -24,7 +32,7 @@ async function open(options: Parameters<typeof openContext>[1] = {}): Promise<Pa
 const goTo = (page: Page, path = '/') => page.goto(portal.at(path), { waitUntil: 'domcontentloaded' })
 
 const noticeOf = (page: Page) =>
-  page.getByRole('alert').getByText('The portal couldn’t be loaded. Check your connection and reload.')
+  page.getByRole('alert').getByText('The portal couldn’t be loaded. Reload, or try again in a few minutes.')
 /** Counts how often a page is loaded. Loads of its frames do not count. */
 const countPages = (page: Page) => {
   const loaded = { count: 0 }
@@ -35,9 +43,12 @@ const countPages = (page: Page) => {
 
 // test/first/load-main.test.ts has the other rules.
 describe('if the main script', () => {
-  test('is missing, the page reloads itself once, and then reports the failure', async () => {
-    const page = await open({ width: 390 })
-    await page.route(main, (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not Found' }))
+  test.each([
+    ['is missing', 404],
+    ['is answered with a page by a host in front', 200],
+  ])('%s, the page reloads itself once, tries again, and then reports the failure', async (_, status) => {
+    const page = await open({ width: 390, before: againSoon })
+    await page.route(main, (route) => route.fulfill({ status, contentType: 'text/html', body: 'Not Found' }))
     const loaded = countPages(page)
     await goTo(page)
     await noticeOf(page).waitFor()
@@ -63,6 +74,16 @@ describe('if the main script', () => {
     await waitUntilAlive(page)
     expect(loaded.count).toBe(2)
     expect(new URL(page.url()).pathname).toBe('/webpages')
+  })
+
+  test('is missing twice, because two hosts take turns in a release, the page comes alive at the third time', async () => {
+    const page = await open({ before: againSoon })
+    await page.route(main, (route) => route.fulfill({ status: 404, body: '' }), { times: 2 })
+    const loaded = countPages(page)
+    await goTo(page, '/webpages')
+    await waitUntilAlive(page)
+    expect(loaded.count).toBe(2)
+    expect(await noticeOf(page).count()).toBe(0)
   })
 
   test('is late, the page says so after 15 s, and comes alive once the script arrives', async () => {

@@ -4,7 +4,7 @@ import type { StoredItem } from '../../privacy/index.ts'
 export const publishedTexts = {
   /** The notices about the page itself, hidden in every page. */
   notices: {
-    loadFailed: 'The portal couldn’t be loaded. Check your connection and reload.',
+    loadFailed: 'The portal couldn’t be loaded. Reload, or try again in a few minutes.',
     notStarted:
       'This page did not start. The portal’s release is incomplete, or something on the way has changed the page.',
     insecure: 'The portal needs a secure connection.',

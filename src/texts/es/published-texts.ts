@@ -2,7 +2,7 @@ import type * as en from '../en/published-texts.ts'
 
 export const publishedTexts: typeof en.publishedTexts = {
   notices: {
-    loadFailed: 'No se ha podido cargar el portal. Compruebe su conexión y vuelva a cargar la página.',
+    loadFailed: 'No se ha podido cargar el portal. Vuelva a cargar la página o inténtelo en unos minutos.',
     notStarted:
       'Esta página no se ha iniciado. La versión publicada del portal está incompleta o algo ha modificado la página por el camino.',
     insecure: 'El portal necesita una conexión segura.',

@@ -7,7 +7,7 @@ import { BuildProblem, isSystemError } from '../problem.ts'
 import { build } from '../site/build.ts'
 import type { BuildOptions, Built } from '../site/build.ts'
 import { importLauncher } from '../import/index.ts'
-import { checkLive, tableOf } from '../doctor/index.ts'
+import { checkLive, portalRows, tableOf } from '../doctor/index.ts'
 import { whoSeesWhat } from '../doctor/who-sees-what.ts'
 import { row } from '../doctor/row.ts'
 import type { Row } from '../doctor/row.ts'
@@ -148,7 +148,8 @@ async function check(configFile: string, origin: string | undefined): Promise<vo
   const announcements = findAnnouncements(configFile)
   const news = announcements === undefined ? [] : await announcementsRows(announcements, config)
   print(`${whoSeesWhat(config)}\n`)
-  const rows = [...(await checkLive(config, origin)), ...news]
+  const portal = origin === undefined ? [] : await portalRows(config, origin)
+  const rows = [...(await checkLive(config, origin)), ...portal, ...news]
   print(tableOf(rows))
   if (rows.some(({ result }) => result === 'failed')) process.exitCode = 1
 }

@@ -10,6 +10,8 @@ import { checkProvider } from './check-provider.ts'
 import type { Row } from './row.ts'
 import { checkSite } from './check-site.ts'
 
+export { portalRows } from './portal-rows.ts'
+
 /** The number of sites checked at the same time. */
 const MAX_CONCURRENT_SITES = 6
 

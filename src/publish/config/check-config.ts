@@ -4,7 +4,7 @@ import { iconFindings } from './pictures/icon.ts'
 import { describeIssue, problemsOf } from './issues.ts'
 import { parseJsonFile } from './json-file.ts'
 import { type Files, listProblems, otherPictureProblems } from './lists.ts'
-import { type Environment, fillIn } from './placeholders.ts'
+import { type Environment, fillIn, valuesHidden } from './placeholders.ts'
 import { type ConfigProblem, pathText, wholeFile } from './config-problem.ts'
 import { configSchema } from '../../portal/schema/schema.ts'
 import { warningsOf } from './warnings.ts'
@@ -31,6 +31,7 @@ export function parseConfig(file: Uint8Array, files: Files, environment: Environ
   const json = parseJsonFile(file, { allowTrailingComma: true })
   if (!json.ok) return { ...json, warnings: [] }
   const { value, problems: placeholders } = fillIn(json.value, environment)
+  const hide = valuesHidden(json.value, environment)
   const parsed = configSchema.safeParse(value, { error: describeIssue })
   // A text that is not filled in has other problems only because of that.
   const unfilled = placeholders.map(({ path }) => pathText(path))
@@ -38,11 +39,13 @@ export function parseConfig(file: Uint8Array, files: Files, environment: Environ
   const icon = iconFindings(value, files, json.locate)
   const problems = [
     ...json.repeatedKeys,
-    ...[...placeholders, ...others.filter(({ path }) => !unfilled.includes(pathText(path)))].map(json.locate),
+    ...[...placeholders, ...others.filter(({ path }) => !unfilled.includes(pathText(path)))].map((problem) =>
+      json.locate(hide(problem)),
+    ),
     ...otherPictureProblems(files),
     ...icon.problems,
   ]
-  const warnings = [...warningsOf(value).map(json.locate), ...icon.warnings]
+  const warnings = [...warningsOf(value).map((warning) => json.locate(hide(warning))), ...icon.warnings]
   if (parsed.success && problems.length === 0) {
     const { $schema: _, ...config } = parsed.data
     return { ok: true, config, warnings }

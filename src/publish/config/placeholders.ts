@@ -1,6 +1,6 @@
 /** Fills in the environment values that a configuration names, and finds what is left of a template. */
 import { fault, type Fault } from '../../portal/schema/fault.ts'
-import { type Path, type Problem } from './config-problem.ts'
+import { type Path, pathText, type Problem } from './config-problem.ts'
 
 /** Such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -38,12 +38,59 @@ function filledText(text: string, environment: Environment, path: Path): Filled 
   const rest = text.replaceAll(environmentName, '')
   const names = [...text.matchAll(environmentName)].map(([, name = '']) => name)
   const faults = [
-    ...[...new Set(names)].filter((name) => valueOf(name) === undefined).map(missingFault),
+    ...[...new Set(names)].flatMap((name) => {
+      if (secretName.test(name)) return secretFault(name)
+      return valueOf(name) === undefined ? missingFault(name) : []
+    }),
     ...(placeholder.exec(rest) ?? []).map(placeholderFault),
   ]
   const value = text.replaceAll(environmentName, (whole, name: string) => valueOf(name) ?? whole)
   return { value, problems: faults.map((fault) => ({ path, ...fault })) }
 }
+
+/** A name of a variable that says that its value is secret. */
+const secretName = /(^|_)(secret|token|pass(word|wd|phrase)?|pwd|credentials?|(api|access|private)_?key)(_|\d*$)/i
+
+const secretFault = (name: string): Fault =>
+  fault(
+    `names \${${name}}, which sounds like a secret`,
+    'Everybody can read what a build writes. If the value is public, give it another name.',
+  )
+
+/**
+ * Returns a function that takes the values of the environment out of a problem, because logs of builds are read by many. A
+ * problem of a text with a variable quotes parts of its value, so its quotations go, too.
+ */
+export function valuesHidden(json: unknown, environment: Environment): <P extends Problem>(problem: P) => P {
+  const names = new Set<string>()
+  const paths = new Set<string>()
+  const collect = (value: unknown, path: Path): void => {
+    if (typeof value === 'object' && value !== null) {
+      for (const [step, inner] of Object.entries(value)) {
+        collect(inner, [...path, Array.isArray(value) ? Number(step) : step])
+      }
+    }
+    if (typeof value !== 'string') return
+    for (const [, name = ''] of value.matchAll(environmentName)) {
+      names.add(name)
+      paths.add(pathText(path))
+    }
+  }
+  collect(json, [])
+  const values = [...names].flatMap((name) => {
+    const value = Object.hasOwn(environment, name) ? (environment[name] ?? '') : ''
+    return value.length < MIN_HIDDEN_LENGTH ? [] : [[value, `\${${name}}`] as const]
+  })
+  const hide = (text: string): string =>
+    values.reduce((hidden, [value, name]) => hidden.replaceAll(value, () => name), text)
+  return (problem) => {
+    const message = paths.has(pathText(problem.path)) ? problem.message.replaceAll(/"[^"]*"/g, '"…"') : problem.message
+    return { ...problem, message: hide(message), hint: hide(problem.hint) }
+  }
+}
+
+/** A shorter value, such as "1", may be a part of any word. */
+const MIN_HIDDEN_LENGTH = 4
 
 const missingFault = (name: string): Fault =>
   fault(

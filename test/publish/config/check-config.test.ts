@@ -658,6 +658,9 @@ describe('environment values', () => {
 
   test.each<[string, unknown, RegExp]>([
     ['name', '${constructor}', /names \$\{constructor\}, which the environment does not have/],
+    ['name', '${API_TOKEN}', /names \$\{API_TOKEN\}, which sounds like a secret/],
+    ['name', '${DB_PASSWORD}', /sounds like a secret/],
+    ['name', '${KEYCLOAK_CLIENT_SECRET_2}', /sounds like a secret/],
     ['name', '${PORTAL_NAME}', /names \$\{PORTAL_NAME\}, which the environment does not have/],
     ['sites[0].url', 'https://${NO_HOST}', /names \$\{NO_HOST\}/],
     ['identity.clientId', '{{CLIENT_ID}}', /placeholder: \{\{CLIENT_ID\}\}/],
@@ -675,6 +678,28 @@ describe('environment values', () => {
         place: expect.stringMatching(/line 1/),
       }),
     ])
+  })
+
+  test.each([
+    ['sites[0].url', '${WRONG}'],
+    ['sites[0].url', 'https://${WRONG}'],
+    ['cards.apps[0].url', '${WRONG}:x'],
+    ['cards.apps[0].url', 'https://a.example/?token=${WRONG}'],
+    ['cards.apps[0].name', '${WRONG}'],
+    ['identity.authority', '${WRONG}'],
+    ['locale', '${WRONG}'],
+    ['menu[0].icon', '${WRONG}'],
+    ['status.monitor', '${WRONG}'],
+    ['brand.color', '${WRONG}'],
+    ['identity.staffDomain', '${WRONG}'],
+    ['shortName', '${WRONG}'],
+    ['cards.apps[0].for', ['${WRONG}']],
+  ])('%s: %j does not print the value in what is wrong', (path, value) => {
+    for (const wrong of ['hunter2-hunter2 hunter2', 'http://hunter2.example/#hunter2', 'javascript-hunter2:hunter2']) {
+      const file = bytesOf(JSON.stringify(shippedWith({ [path]: value })))
+      const result = parseConfig(file, allFiles, { WRONG: wrong })
+      expect(JSON.stringify([result.warnings, result.ok ? [] : result.problems])).not.toContain('hunter2')
+    }
   })
 })
 

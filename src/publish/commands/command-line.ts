@@ -29,7 +29,9 @@ node build.mjs serve [--config FILE]         serve a configuration with Caddy, a
                [--out DIR]                   with the releases in this folder
                [--monitor KIND=ADDRESS]      with the history of the group's monitor, as in gatus=https://gatus.als.example
 node build.mjs import FILE --out DIR         write a first portal.json from the file of Homer, Dashy, homepage (its folder),
-                                             Gatus or Uptime Kuma
+                                             or a browser (bookmarks.html)
+               [--locale es]                 with texts in Spanish instead of English
+               [--watch]                     with a board that watches each https: address
 node build.mjs start                         serve ${defaults.config} with a sample provider, users and sites
                [--config FILE]               serve this configuration with its own sites, and build it again at each save
                [--provider own]              with its own provider, too
@@ -43,7 +45,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   '': ['config', 'out', 'announcements'],
   check: ['config', 'origin'],
   serve: ['config', 'address', 'out', 'monitor'],
-  import: ['out'],
+  import: ['out', 'locale', 'watch'],
   start: ['config', 'provider', 'keycloak', 'monitor'],
 }
 
@@ -56,6 +58,8 @@ const options = {
   announcements: { type: 'string' },
   keycloak: { type: 'boolean' },
   monitor: { type: 'string' },
+  locale: { type: 'string' },
+  watch: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -87,7 +91,8 @@ async function run({ values, positionals }: Arguments): Promise<void> {
   if (command === 'import') {
     if (importedFile === undefined || positionals.length !== 2 || out === undefined)
       throw usageError('import needs one file, and --out')
-    print(await importLauncher(importedFile, resolve(out)))
+    const locale = values.locale === 'es' ? 'es' : 'en'
+    print(await importLauncher(importedFile, resolve(out), { locale, watchAll: values.watch ?? false }))
   } else if (command === 'start') {
     await start(values)
   } else if (command === 'serve') {
@@ -137,6 +142,7 @@ function checkArguments(command: string, values: Arguments['values']): void {
     throw usageError(`--monitor is one of ${monitorNames.join(', ')}`)
   if (monitor !== undefined && (command === 'serve') !== /^https?:/.test(monitorAddress ?? ''))
     throw usageError('--monitor of serve has an address, as in gatus=https://gatus.als.example; that of start has none')
+  if (values.locale !== undefined && !['en', 'es'].includes(values.locale)) throw usageError('--locale is en or es')
   if (announcements !== undefined && out !== undefined)
     throw usageError('--announcements only checks a file: it takes --config, but not --out')
 }

@@ -84,8 +84,9 @@ export function valuesHidden(json: unknown, environment: Environment): <P extend
   const hide = (text: string): string =>
     values.reduce((hidden, [value, name]) => hidden.replaceAll(value, () => name), text)
   return (problem) => {
-    const message = paths.has(pathText(problem.path)) ? problem.message.replaceAll(/"[^"]*"/g, '"…"') : problem.message
-    return { ...problem, message: hide(message), hint: hide(problem.hint) }
+    const isOfVariable = paths.has(pathText(problem.path))
+    const shown = (text: string): string => hide(isOfVariable ? text.replaceAll(/"[^"]*"/g, '"…"') : text)
+    return { ...problem, message: shown(problem.message), hint: shown(problem.hint) }
   }
 }
 

@@ -7,8 +7,21 @@ export const isDashy = (file: unknown): boolean =>
 
 const itemKeys = ['title', 'description', 'icon', 'url', 'tags', 'statusCheck', 'statusCheckUrl', 'subItems', 'id']
 const reasons = commonReasons
-const appReasons = { auth: 'Users, their passwords and the sign-in service: fill in "identity"' }
+const appReasons = { auth: 'Users and their passwords are not taken' }
 const guests = 'Entries for some people are for all signed-in people now: see "for"'
+
+const nowPublic = 'Dashy kept this from guests, and it is public now: see "for"'
+
+/** Dashy signs people in by any OpenID provider, or by Keycloak. */
+function identityOf(auth: Readonly<Record<string, unknown>>): Pick<Launcher, 'identity'> {
+  const oidc = fieldsOf(auth['oidc'])
+  const keycloak = fieldsOf(auth['keycloak'])
+  const [server, realm] = [textIn(keycloak['serverUrl']).replace(/\/$/, ''), textIn(keycloak['realm'])]
+  if (auth['enableOidc'] === true)
+    return { identity: { authority: textIn(oidc['endpoint']), clientId: textIn(oidc['clientId']) } }
+  if (auth['enableKeycloak'] !== true) return {}
+  return { identity: { authority: `${server}/realms/${realm}`, clientId: textIn(keycloak['clientId']) } }
+}
 
 interface Group {
   readonly section: string
@@ -22,9 +35,10 @@ export function readDashy(json: unknown, leftOut: LeftOut, root = json): Launche
   const info = fieldsOf(file['pageInfo'])
   const app = fieldsOf(file['appConfig'])
   const isWatched = fieldsOf(fieldsOf(root)['appConfig'])['statusCheck'] === true
+  const auth = fieldsOf(app['auth'])
   leftOut.addSettings(file, ['pageInfo', 'sections', 'appConfig', 'pages'], 'the file', reasons)
   leftOut.addSettings(info, ['title', 'description', 'navLinks'], 'pageInfo')
-  leftOut.addSettings(app, ['statusCheck', 'language'], 'appConfig', appReasons)
+  leftOut.addSettings(app, ['statusCheck'], 'appConfig', appReasons)
   const sections = listIn(file['sections']).flatMap((value) => {
     const section = fieldsOf(value)
     const name = textIn(section['name'])
@@ -37,11 +51,14 @@ export function readDashy(json: unknown, leftOut: LeftOut, root = json): Launche
     leftOut.addKeys(others, [], textIn(title), reasons)
     return { ...emptyEntry, name: textIn(title), section: 'Links', url: textIn(path) }
   })
+  if (app['auth'] !== undefined && auth['enableGuestAccess'] !== true) {
+    for (const { name } of [...sections, ...links].filter(({ isPrivate }) => !isPrivate)) leftOut.add(nowPublic, name)
+  }
   return {
     program: 'Dashy',
     title: textIn(info['title']),
     intro: textIn(info['description']),
-    language: textIn(app['language']),
+    ...identityOf(auth),
     entries: [...sections, ...links],
     references: listIn(file['pages']).map((value) => {
       const { name, path, ...others } = fieldsOf(value)

@@ -21,10 +21,13 @@ const reasons = {
   'pod-selector': 'The state of a container is not taken',
 }
 
+/** A variable of homepage, which the build reads from its environment, too. */
+const withVariables = (text: string): string => text.replaceAll(/\{\{(HOMEPAGE_VAR_\w{1,100})\}\}/g, '${$1}')
+
 /** @param files the parsed files of a folder, by name; those that are missing are undefined */
 export function readHomepage(files: Readonly<Record<string, unknown>>, leftOut: LeftOut): Launcher {
   const settings = fieldsOf(files['settings.yaml'])
-  leftOut.addSettings(settings, ['title', 'description', 'language'], 'settings.yaml')
+  leftOut.addSettings(settings, ['title', 'description'], 'settings.yaml')
   if (files['widgets.yaml'] !== undefined && files['widgets.yaml'] !== null) {
     leftOut.add(commonReasons['widgets'] ?? '', 'widgets.yaml')
   }
@@ -32,7 +35,6 @@ export function readHomepage(files: Readonly<Record<string, unknown>>, leftOut: 
     program: 'homepage',
     title: textIn(settings['title']),
     intro: textIn(settings['description']),
-    language: textIn(settings['language']),
     references: [],
     entries: ['services.yaml', 'bookmarks.yaml'].flatMap((name) =>
       groupsIn(files[name]).flatMap(([group, list]) => entriesOf(textIn(group), list, leftOut)),
@@ -63,14 +65,14 @@ function entriesOf(section: string, list: unknown, leftOut: LeftOut): readonly E
 
 function entryOf(name: string, section: string, item: Readonly<Record<string, unknown>>, leftOut: LeftOut): Entry {
   leftOut.addKeys(item, itemKeys, name, reasons)
-  const url = textIn(item['href'])
-  const monitor = textIn(item['siteMonitor'] ?? item['ping'])
+  const url = withVariables(textIn(item['href']))
+  const monitor = withVariables(textIn(item['siteMonitor'] ?? item['ping']))
   return {
     ...emptyEntry,
     name,
     section,
     url,
-    description: textIn(item['description']),
+    description: withVariables(textIn(item['description'])),
     keywords: textIn(item['abbr']),
     picture: textIn(item['icon']),
     // The monitor's address is often one that only the server reaches.

@@ -33,7 +33,6 @@ export function readHomer(json: unknown, leftOut: LeftOut): Launcher {
     program: 'Homer',
     title: textIn(file['title']),
     intro: textIn(file['subtitle']),
-    language: '',
     entries: entries.filter((entry) => !isReference(entry)),
     references: entries
       .filter((entry) => isReference(entry) && entry.url !== '#')

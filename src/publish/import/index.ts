@@ -8,7 +8,7 @@ import { parseConfig } from '../config/check-config.ts'
 import { pictureFaults } from '../config/pictures/picture-faults.ts'
 import { type Entry, LeftOut } from './launcher.ts'
 import { readLauncher } from './read-launcher.ts'
-import { portalOf } from './to-portal.ts'
+import { exampleOf, type ImportOptions, portalOf, variable } from './to-portal.ts'
 
 const pictureEnding = /\.(svg|png|webp|avif|jpe?g|gif)$/i
 
@@ -20,18 +20,41 @@ const MAX_PICTURE_BYTES = 1_000_000
  * @returns what the command prints
  * @throws BuildProblem if the file cannot be read, or the folder already has a portal.json
  */
-export async function importLauncher(path: string, out: string): Promise<string> {
+export async function importLauncher(path: string, out: string, options: ImportOptions): Promise<string> {
   const file = join(out, 'portal.json')
   if (existsSync(file)) throw new BuildProblem(`${file} exists, and is not replaced. Choose another folder with --out.`)
   const leftOut = new LeftOut()
   const { launcher, furtherPages, folder } = await readLauncher(resolve(path), leftOut)
   const pictures = new Map<string, Uint8Array>()
-  const portal = portalOf(launcher, furtherPages, (entry) => pictureOf(entry, folder, pictures, leftOut), leftOut)
+  const portal = portalOf(
+    launcher,
+    furtherPages,
+    (entry) => pictureOf(entry, folder, pictures, leftOut, out),
+    leftOut,
+    options,
+  )
+  if (Object.values(portal.cards).every(({ length }) => length === 0)) {
+    throw new BuildProblem(
+      [
+        `Nothing is written: ${path} has nothing that can be taken.`,
+        ...leftOut.lines().map((line) => `  ${line}`),
+      ].join('\n'),
+    )
+  }
   const text = `${JSON.stringify(portal, null, 2)}\n`
-  const checked = parseConfig(Buffer.from(text), {
-    otherPictures: [],
-    readPicture: (imagePath) => pictureIn(pictures.get(imagePath)),
-  })
+  const variables = new Map(
+    [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)].flatMap(([quoted]) =>
+      [...quoted.matchAll(variable)].map(([, name = '']) => [name, exampleOf(quoted.slice(1))] as const),
+    ),
+  )
+  const checked = parseConfig(
+    Buffer.from(text),
+    {
+      otherPictures: [],
+      readPicture: (imagePath) => pictureIn(pictures.get(imagePath)),
+    },
+    Object.fromEntries(variables),
+  )
   if (!checked.ok) {
     throw new BuildProblem(`Nothing is written: ${path} gives a faulty file.\n${reportOf(checked.problems).join('\n')}`)
   }
@@ -52,6 +75,10 @@ export async function importLauncher(path: string, out: string): Promise<string>
     `Taken: ${counted(lists.flat().length, 'card')} in ${counted(sections, 'section')}${onPages}, ${counted(portal.sites.length, 'site')}, ${counted(pictures.size, 'picture')}, written to ${where}`,
     ...listed('Left out:', leftOut.lines()),
     ...listed('What the build will say:', reportOf(checked.warnings)),
+    ...listed(
+      'Give the build these variables, whose values everybody can read:',
+      [...variables.keys()].map((name) => `${name}=…`),
+    ),
     'Fill in:',
     '  identity: the issuer of your sign-in service, the client ID, and the domain of staff e-mail addresses',
     `  contact: the address of the portal's administrators`,
@@ -73,6 +100,7 @@ function pictureOf(
   folder: string,
   pictures: Map<string, Uint8Array>,
   leftOut: LeftOut,
+  out: string,
 ): string | undefined {
   if (picture === '') return undefined
   if (/^https?:/i.test(picture)) {
@@ -96,7 +124,8 @@ function pictureOf(
   const safeName = `${stem.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'picture'}${ending}`
   for (let number = 1; ; number += 1) {
     const path = `images/${number === 1 ? '' : `${number}-`}${safeName}`
-    const other = pictures.get(path)
+    const existing = join(out, path)
+    const other = pictures.get(path) ?? (existsSync(existing) ? readFileSync(existing) : undefined)
     if (other !== undefined && Buffer.compare(other, bytes) !== 0) continue
     pictures.set(path, bytes)
     return path

@@ -15,8 +15,6 @@ export interface Entry {
   readonly watchedUrl: string | null
   /** Whether only signed-in people see it. */
   readonly isPrivate: boolean
-  /** Whether people open it. What is only watched is no card. */
-  readonly isCard: boolean
 }
 
 /** A page of entries. */
@@ -36,7 +34,8 @@ export interface PageReference {
 export interface Launcher extends LauncherPage {
   /** Such as `Homer`. */
   readonly program: string
-  readonly language: string
+  /** Its sign-in service. */
+  readonly identity?: { readonly authority: string; readonly clientId: string }
   readonly references: readonly PageReference[]
 }
 
@@ -95,7 +94,6 @@ export const emptyEntry: Entry = {
   picture: '',
   watchedUrl: null,
   isPrivate: false,
-  isCard: true,
 }
 
 /** The reasons of keys that several launchers have. */

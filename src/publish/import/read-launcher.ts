@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import { parseJson } from '../../base/json.ts'
 import { BuildProblem, unreadable } from '../problem.ts'
+import { isBookmarks, readBookmarks } from './bookmarks.ts'
 import { isDashy, readDashy } from './dashy.ts'
 import { isHomepage, readHomepage } from './homepage.ts'
 import { isHomer, readHomer } from './homer.ts'
 import { readFurtherPages } from './further-pages.ts'
 import type { Launcher, LauncherPage, LeftOut } from './launcher.ts'
-import { isGatus, isUptimeKuma, readGatus, readUptimeKuma } from './monitors.ts'
 
-const MAX_BYTES = 5_000_000
+const MAX_BYTES = 1_000_000
 /** Far more than files of people have, and too few for one that grows without end. */
 const MAX_ALIASES = 1000
 
@@ -20,8 +20,6 @@ const homepageFiles = ['services.yaml', 'bookmarks.yaml', 'settings.yaml', 'widg
 
 /** The order counts: what Homer and homepage look like is the least definite. */
 const programs = [
-  [isUptimeKuma, readUptimeKuma],
-  [isGatus, readGatus],
   [isDashy, readDashy],
   [isHomer, readHomer],
   [isHomepage, (json: unknown, leftOut: LeftOut) => readHomepage({ 'services.yaml': json }, leftOut)],
@@ -50,11 +48,13 @@ export async function readLauncher(
     const files = await Promise.all(names.map(async (name) => [name, await parsed(join(path, name))] as const))
     return { launcher: readHomepage(Object.fromEntries(files), leftOut), furtherPages: [], folder: path }
   }
-  const json = await parsed(path)
+  const text = await textOf(path)
+  if (isBookmarks(text)) return { launcher: readBookmarks(text), furtherPages: [], folder: dirname(path) }
+  const json = parsedText(text, path)
   const [isOne, read] = programs.find(([isOne]) => isOne(json)) ?? []
   if (isOne === undefined || read === undefined) {
     throw new BuildProblem(
-      `${path} is not recognized.\n    Give Homer's config.yml, Dashy's conf.yml, homepage's folder with services.yaml, the configuration of Gatus, or an export of Uptime Kuma.`,
+      `${path} is not recognized.\n    Give Homer's config.yml, Dashy's conf.yml, homepage's folder with services.yaml, or the bookmarks.html of a browser.`,
     )
   }
   const launcher = read(json, leftOut)
@@ -69,13 +69,18 @@ export async function readLauncher(
   }
 }
 
-async function parsed(file: string): Promise<unknown> {
+const parsed = async (file: string): Promise<unknown> => parsedText(await textOf(file), file)
+
+async function textOf(file: string): Promise<string> {
   if (statSync(file).size > MAX_BYTES) throw new BuildProblem(`${file} has more than ${MAX_BYTES / 1e6} MB.`)
   const bytes = await readFile(file).catch((error: unknown) => {
     throw unreadable(file, error)
   })
   if (!isUtf8(bytes)) throw new BuildProblem(`${file} is not UTF-8.\n    Save the file as UTF-8.`)
-  const text = bytes.toString().replace(/^\uFEFF/, '')
+  return bytes.toString().replace(/^\uFEFF/, '')
+}
+
+function parsedText(text: string, file: string): unknown {
   const json = parseJson(text)
   if (json !== undefined) return json
   try {

@@ -1,10 +1,10 @@
 /** Makes a configuration of what a launcher has, of which the build has nothing to refuse. */
-import { localeWith, locales } from '../../base/locales.ts'
+import type { Locale } from '../../base/locales.ts'
 import { pathIn } from '../../portal/pages.ts'
 import { fold } from '../../portal/texts.ts'
 import { publishedTexts } from '../../texts/index.ts'
 import { hasPassword, secretInAddress } from '../config/warnings.ts'
-import { linkFault, siteFault } from '../../portal/schema/urls.ts'
+import { authorityFault, linkFault, siteFault } from '../../portal/schema/urls.ts'
 import { fillIn } from '../config/placeholders.ts'
 import { shortNameFault } from '../config/warnings.ts'
 import type { Entry, Launcher, LauncherPage, LeftOut } from './launcher.ts'
@@ -29,6 +29,13 @@ interface ImportedSite {
   readonly url: string
 }
 
+export interface ImportOptions {
+  /** The language of the texts, which no launcher's file says. */
+  readonly locale: Locale
+  /** Whether the board watches each https: address, beside those that the launcher watches. */
+  readonly watchAll: boolean
+}
+
 const groups = ['webpages', 'apps', 'tools', 'demo'] as const
 
 /**
@@ -41,18 +48,19 @@ export function portalOf(
   furtherPages: readonly LauncherPage[],
   pictureOf: (entry: Entry) => string | undefined,
   leftOut: LeftOut,
+  { locale, watchAll }: ImportOptions,
 ) {
   const title = cut(textOr(launcher.title, 'Portal', leftOut, 'The title'), MAX_NAME)
-  const locale = localeWith(launcher.language.slice(0, 2)) ?? locales[0]
   const { home, links } = publishedTexts[locale].imported
   const sites = sitesOf(
     [launcher, ...furtherPages].flatMap(({ entries }) => entries),
+    watchAll,
     leftOut,
   )
   const cards = Object.fromEntries(groups.map((group) => [group, [] as readonly ImportedCard[]]))
   const menu: { label: string; href: string; icon: string }[] = [{ label: home, href: '/', icon: 'dashboard' }]
   const pages: Record<string, { title: string; intro: string }> = {}
-  const labels = new Set<string>()
+  const labels = new Map<string, number>()
   let room = MAX_CARDS
   for (const [index, page] of pagesOf({ ...launcher, title }, furtherPages, leftOut).entries()) {
     const group = groups[index] ?? 'webpages'
@@ -72,7 +80,7 @@ export function portalOf(
     shortName: shortNameOf(title),
     locale,
     // Reserved names: the build passes, and nobody's service is asked.
-    identity: { authority: 'https://id.example/realms/example', clientId: 'portal', staffDomain: 'staff.example' },
+    identity: { ...identityOf(launcher), staffDomain: 'staff.example' },
     status: { confirm: true },
     sites,
     menu,
@@ -80,6 +88,11 @@ export function portalOf(
     cards,
     webinars: [],
   }
+}
+
+function identityOf({ identity }: Launcher) {
+  const unknown = { authority: 'https://id.example/realms/example', clientId: 'portal' }
+  return identity && identity.clientId !== '' && authorityFault(identity.authority) === null ? identity : unknown
 }
 
 /** Returns as many pages as there are for cards. */
@@ -102,9 +115,9 @@ function cardsOf(
   pictureOf: (entry: Entry) => string | undefined,
   leftOut: LeftOut,
 ): readonly ImportedCard[] {
-  const keys = new Set<string>()
+  const keys = new Map<string, number>()
   const cards: ImportedCard[] = []
-  for (const entry of entries.filter(({ isCard }) => isCard)) {
+  for (const entry of entries) {
     const name = cut(textOr(entry.name, '', leftOut, 'An entry') || nameFrom(entry.url), MAX_NAME)
     const url = addressOf(entry, name || 'an entry without a name', leftOut)
     if (url === undefined) continue
@@ -137,10 +150,10 @@ function cardsOf(
 function addressOf({ url }: Entry, name: string, leftOut: LeftOut): string | undefined {
   const text = url.trim()
   if (text === '') leftOut.add('Has no address, so it cannot be a card', name)
-  else if (hasPlaceholder(text) || /<[^<>]+>/.test(text))
+  else if (hasPlaceholder(withExample(text)) || /<[^<>]+>/.test(text))
     leftOut.add('Its address has a placeholder: write its value into that file, and import it again', name)
   else {
-    const fault = linkFault(text)
+    const fault = linkFault(withExample(text))
     if (fault !== null) leftOut.add(`Its address ${fault.message.replaceAll(/"[^"]*"/g, '…')}`, name)
     else if (secretInAddress(text) === undefined) return text
     else {
@@ -151,20 +164,23 @@ function addressOf({ url }: Entry, name: string, leftOut: LeftOut): string | und
   return undefined
 }
 
-function sitesOf(entries: readonly Entry[], leftOut: LeftOut): readonly ImportedSite[] {
+function sitesOf(entries: readonly Entry[], watchAll: boolean, leftOut: LeftOut): readonly ImportedSite[] {
   const origins = new Set<string>()
-  const keys = new Set<string>()
+  const keys = new Map<string, number>()
   const sites: ImportedSite[] = []
-  for (const { name: text, watchedUrl } of entries) {
+  for (const { name: text, url, watchedUrl: own } of entries) {
+    const watchedUrl = own ?? (watchAll && /^https:/i.test(url) ? url : null)
     if (watchedUrl === null) continue
     const name = cut(textOr(text, '', leftOut, 'A check') || nameFrom(watchedUrl) || 'a check without a name', MAX_NAME)
-    const isWatchable = /^https:/i.test(watchedUrl) && !hasPlaceholder(watchedUrl) && siteFault(watchedUrl) === null
+    const example = withExample(watchedUrl)
+    const isWatchable = /^https:/i.test(example) && !hasPlaceholder(example) && siteFault(example) === null
     const isSecret = secretInAddress(watchedUrl) !== undefined
-    const origin = isWatchable ? new URL(watchedUrl).origin : ''
+    const origin = isWatchable ? new URL(example).origin : ''
     if (!isWatchable || isSecret) {
       leftOut.add('Is watched there, but browsers check only https: addresses without secrets', name)
     } else if (origins.has(origin)) {
-      leftOut.add('Is watched there, but its host is checked once: give it an "icon" to check it, too', name)
+      if (own !== null)
+        leftOut.add('Is watched there, but its host is checked once: give it an "icon" to check it, too', name)
     } else {
       origins.add(origin)
       sites.push({ name: distinct(name, 'sites', keys, leftOut), url: watchedUrl })
@@ -176,12 +192,18 @@ function sitesOf(entries: readonly Entry[], leftOut: LeftOut): readonly Imported
 const sameKey = (text: string): string => fold(text).normalize('NFKC').replaceAll(/\s/g, '')
 
 /** Returns the name, or one with a number if people would take two for one. */
-function distinct(name: string, section: string, keys: Set<string>, leftOut: LeftOut): string {
+function distinct(name: string, section: string, counts: Map<string, number>, leftOut: LeftOut): string {
   const keyOf = (text: string) => JSON.stringify([sameKey(section), sameKey(text)])
+  let number = counts.get(keyOf(name)) ?? 0
   let own = name
-  for (let number = 2; keys.has(keyOf(own)); number += 1) own = `${name} (${number})`
-  keys.add(keyOf(own))
-  if (own !== name) leftOut.add('The name stands twice in its section: the second one has a number', name)
+  do {
+    number += 1
+    own = number === 1 ? name : `${name} (${number})`
+  } while (counts.has(keyOf(own)) && number > 1)
+  counts.set(keyOf(name), number)
+  if (own === name) return own
+  counts.set(keyOf(own), 1)
+  leftOut.add('The name stands twice in its section: the second one has a number', name)
   return own
 }
 
@@ -196,10 +218,19 @@ function describedBy(text: string, name: string, leftOut: LeftOut): string {
 function textOr(text: string, instead: string, leftOut: LeftOut, name: string): string {
   if (text.trim() === '') return instead
   if (hasPassword(text)) leftOut.add('A text seems to contain a password', name)
-  else if (hasPlaceholder(text)) leftOut.add('A text has a placeholder', name)
+  else if (hasPlaceholder(withExample(text))) leftOut.add('A text has a placeholder', name)
   else return text.trim()
   return instead
 }
+
+/** Something that a variable may have: an address, or a part of one. */
+export const exampleOf = (text: string): string =>
+  text.startsWith('${') && !/^\$\{\w+\}\./.test(text) ? 'https://a.example' : 'a.example'
+
+const withExample = (text: string): string => text.replaceAll(variable, () => exampleOf(text))
+
+/** A variable of the build's environment. */
+export const variable = /\$\{(HOMEPAGE_VAR_\w{1,100})\}/g
 
 const hasPlaceholder = (text: string): boolean => fillIn(text, {}).problems.length > 0
 
@@ -212,6 +243,8 @@ function nameFrom(url: string): string {
 const cut = (text: string, length: number): string => Array.from(text).slice(0, length).join('').trim()
 
 function shortNameOf(title: string): string {
-  const [word = 'Portal'] = title.split(' ')
-  return [title, word].find((text) => shortNameFault(text) === null) ?? cut(word, 10)
+  const words = title.split(' ')
+  const beginnings = words.map((_, index) => words.slice(0, words.length - index).join(' '))
+  const fitting = beginnings.find((text) => /[\p{L}\p{N}]$/u.test(text) && shortNameFault(text) === null)
+  return fitting ?? (shortNameFault(title) === null ? title : cut(words[0] ?? '', 10))
 }

@@ -690,7 +690,6 @@ describe('environment values', () => {
     ['locale', '${WRONG}'],
     ['menu[0].icon', '${WRONG}'],
     ['status.monitor', '${WRONG}'],
-    ['brand.color', '${WRONG}'],
     ['identity.staffDomain', '${WRONG}'],
     ['shortName', '${WRONG}'],
     ['cards.apps[0].for', ['${WRONG}']],

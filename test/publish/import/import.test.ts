@@ -9,10 +9,10 @@ allowSlowTests()
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
 
 /** Imports a file of a folder with these files. Resolves with what was printed, and the written file. */
-async function imported(files: Readonly<Record<string, string>>, path: string) {
+async function imported(files: Readonly<Record<string, string>>, path: string, ...options: readonly string[]) {
   const folder = await emptyFolder()
   await write(folder, files)
-  const ended = await runBuild('import', join(folder, path), '--out', join(folder, 'my'))
+  const ended = await runBuild('import', join(folder, path), '--out', join(folder, 'my'), ...options)
   const file = await readFile(join(folder, 'my/portal.json'), 'utf8').catch(() => '')
   return { ...ended, folder, file, portal: file === '' ? null : JSON.parse(file) }
 }
@@ -104,7 +104,7 @@ sections:
       - { title: More, subItems: [{ title: Inner, url: "https://inner.example", statusCheck: false }] }
 `
   const { output, portal } = await imported({ 'conf.yml': file, 'item-icons/git.svg': svg }, 'conf.yml')
-  expect(portal).toMatchObject({ name: 'Lab', locale: 'es', sites: [{ name: 'Git', url: 'https://git.example' }] })
+  expect(portal).toMatchObject({ name: 'Lab', locale: 'en', sites: [{ name: 'Git', url: 'https://git.example' }] })
   expect(portal.cards.webpages).toMatchObject([
     { name: 'Git', imagePath: 'images/git.svg', keywords: 'code forge' },
     { name: 'Plain', url: 'http://plain.example' },
@@ -113,8 +113,8 @@ sections:
     { name: 'Docs', section: 'Links' },
   ])
   expect(output).toMatch(/a file of Dashy$/m)
-  expect(output).toMatch(/^ {2}Users, their passwords .*: auth$/m)
-  expect(output).toMatch(/^ {2}Settings of appConfig that the portal does not have: theme$/m)
+  expect(output).toMatch(/^ {2}Users and their passwords .*: auth$/m)
+  expect(output).toMatch(/^ {2}Settings of appConfig that the portal does not have: language, theme$/m)
   expect(output).toMatch(/browsers check only https: .*: Plain$/m)
   expect(output).toMatch(/signed-in people now: .*: Quiet$/m)
 })
@@ -248,31 +248,102 @@ test('homepage’s folder is read with its bookmarks, nested groups and settings
   expect(output).toMatch(/^ {2}Widgets are not taken: .*: widgets\.yaml$/m)
 })
 
-test.each([
-  [
-    'Gatus',
-    'endpoints:\n  - { name: Web, group: Core, url: "https://web.example", conditions: ["[STATUS] == 200"] }\n  - { name: DNS, url: "1.1.1.1" }\n  - { name: Off, url: "https://off.example", enabled: false }\n',
-  ],
-  [
-    'Uptime Kuma',
-    JSON.stringify({
-      version: '1',
-      notificationList: [{ config: 's3cr3t' }],
-      monitorList: [
-        { name: 'Web', type: 'http', url: 'https://web.example', active: true, basic_auth_pass: 's3cr3t' },
-        { name: 'DNS', type: 'dns', hostname: 'x', active: true },
-        { name: 'Off', type: 'http', url: 'https://off.example', active: 0 },
-      ],
-    }),
-  ],
-])('%s only watches, so it gives sites', async (program, text) => {
-  const { output, portal, file } = await imported({ 'file.yaml': text }, 'file.yaml')
-  expect(portal).toMatchObject({ sites: [{ name: 'Web', url: 'https://web.example' }], menu: [{ href: '/' }] })
-  expect(portal.menu).toHaveLength(1)
-  expect(file).not.toContain('s3cr3t')
-  expect(output).toContain(`a file of ${program}\n`)
-  expect(output).toMatch(/browsers check only https: .*: DNS$/m)
-  expect(output).toMatch(/switched off: Off$/m)
+test('homepage’s variables become those of the build', async () => {
+  const services = `
+- Infrastructure:
+    - Proxy: { href: "https://proxy.{{HOMEPAGE_VAR_DOMAIN}}", description: "Of {{HOMEPAGE_VAR_GROUP}}", ping: x }
+    - Whole: { href: "{{HOMEPAGE_VAR_URL}}" }
+    - File: { href: "https://{{HOMEPAGE_FILE_HOST}}" }
+`
+  const { status, portal, output, folder } = await imported({ 'config/services.yaml': services }, 'config')
+  expect(status).toBe(0)
+  expect(portal.cards.webpages).toMatchObject([
+    { name: 'Proxy', url: 'https://proxy.${HOMEPAGE_VAR_DOMAIN}', description: 'Of ${HOMEPAGE_VAR_GROUP}' },
+    { name: 'Whole', url: '${HOMEPAGE_VAR_URL}' },
+  ])
+  expect(portal.sites).toMatchObject([{ url: 'https://proxy.${HOMEPAGE_VAR_DOMAIN}' }])
+  expect(output).toMatch(/^ {2}HOMEPAGE_VAR_DOMAIN=…$/m)
+  expect(output).toMatch(/has a placeholder: .*: File$/m)
+  const build = () => runBuild('--config', join(folder, 'my/portal.json'), '--out', join(folder, 'dist'))
+  expect(await build()).toMatchObject({
+    status: 1,
+    errors: expect.stringMatching(/HOMEPAGE_VAR_DOMAIN=… npm run build/),
+  })
+})
+
+test('the bookmarks of a browser become cards, and --watch makes their https: addresses sites', async () => {
+  const html = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<TITLE>Bookmarks</TITLE><H1>Bookmarks Menu</H1>
+<DL><p>
+  <DT><H3 ADD_DATE="1" PERSONAL_TOOLBAR_FOLDER="true">Bookmarks bar</H3>
+  <DL><p>
+    <DT><A HREF="https://news.example/?a=1&amp;b=2" ICON="data:image/png;base64,AAAA">News &amp; more</A>
+    <DT><H3>Finance</H3>
+    <DL><p>
+      <DT><A HREF="https://erp.example/">ERP</A>
+      <DT><H3>Banks</H3>
+      <DL><p><DT><A HREF="http://bank.example/">Bank</A></DL><p>
+    </DL><p>
+  </DL><p>
+  <DT><A HREF="javascript:alert(1)">Script</A>
+  <DT><A HREF="https://erp.example/hr">HR</A>
+</DL>`
+  const { status, portal, output } = await imported(
+    { 'bookmarks.html': html },
+    'bookmarks.html',
+    '--watch',
+    '--locale',
+    'es',
+  )
+  expect([status, portal.locale]).toEqual([0, 'es'])
+  expect(portal).toMatchObject({ name: 'Bookmarks Menu', shortName: 'Bookmarks' })
+  expect(portal.cards.webpages).toEqual([
+    { name: 'News & more', url: 'https://news.example/?a=1&b=2' },
+    { name: 'ERP', section: 'Finance', url: 'https://erp.example/' },
+    { name: 'Bank', section: 'Finance · Banks', url: 'http://bank.example/' },
+    { name: 'HR', url: 'https://erp.example/hr' },
+  ])
+  expect(portal.sites.map(({ url }: { url: string }) => url)).toEqual([
+    'https://news.example/?a=1&b=2',
+    'https://erp.example/',
+  ])
+  expect(output).toMatch(/uses the scheme …: Script$/m)
+})
+
+test('Dashy’s sign-in service is taken, and what it kept from guests is named', async () => {
+  const file = (auth: string) => `
+appConfig: { auth: ${auth} }
+sections: [{ name: S, items: [{ title: Git, url: "https://git.example" }] }]
+`
+  const oidc = '{ enableOidc: true, oidc: { clientId: dashy, endpoint: "https://id.example/application/o/dashy/" } }'
+  const first = await imported({ 'conf.yml': file(oidc) }, 'conf.yml')
+  expect(first.portal.identity).toMatchObject({
+    authority: 'https://id.example/application/o/dashy/',
+    clientId: 'dashy',
+  })
+  expect(first.output).toMatch(/kept this from guests, and it is public now: .*: Git$/m)
+  const keycloak =
+    '{ enableGuestAccess: true, enableKeycloak: true, keycloak: { serverUrl: "https://id.example/", realm: r, clientId: c } }'
+  const second = await imported({ 'conf.yml': file(keycloak) }, 'conf.yml')
+  expect(second.portal.identity).toMatchObject({ authority: 'https://id.example/realms/r', clientId: 'c' })
+  expect(second.output).not.toContain('guests')
+})
+
+test('a picture that exists in the folder is not replaced', async () => {
+  const file = 'services: [{ items: [{ name: A, url: "https://a.example", logo: logo.svg }] }]\n'
+  const { portal, folder } = await imported(
+    { 'config.yml': file, 'logo.svg': svg, 'my/images/logo.svg': 'of my own' },
+    'config.yml',
+  )
+  expect(portal.cards.webpages[0].imagePath).toBe('images/2-logo.svg')
+  expect(await readFile(join(folder, 'my/images/logo.svg'), 'utf8')).toBe('of my own')
+})
+
+test('a thousand entries of one name are read at once', async () => {
+  const links = Array.from({ length: 1000 }, (_, index) => `<DT><A HREF="https://a.example/${index}">Same</A>`)
+  const html = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL>${links.join('\n')}</DL>${'<'.repeat(400_000)}`
+  const { portal } = await imported({ 'bookmarks.html': html }, 'bookmarks.html')
+  expect(portal.cards.webpages.at(-1).name).toBe('Same (1000)')
 })
 
 describe('a file that cannot be taken is refused with the reason, and nothing is written', () => {
@@ -280,7 +351,12 @@ describe('a file that cannot be taken is refused with the reason, and nothing is
   test.each([
     ['a bomb of aliases', `${bomb.join('\n')}\nservices: *a11\n`, /Excessive alias count|alias/],
     ['nesting without an end', '['.repeat(200_000), /nested too deeply|not YAML/],
-    ['a huge file', `title: x\n${' '.repeat(5_000_001)}`, /more than 5 MB/],
+    ['a huge file', `title: x\n${' '.repeat(1_000_001)}`, /more than 1 MB/],
+    [
+      'entries without an address',
+      'services: [{ items: [{ name: Lonely }] }]\n',
+      /nothing that can be taken[^]*: Lonely/,
+    ],
     ['no YAML', 'services: [\n', /not YAML that can be read/],
     ['two documents', 'a: 1\n---\nb: 2\n', /not YAML that can be read/],
     ['another program', 'apps: [{ name: x }]\n', /not recognized/],

@@ -52,11 +52,12 @@ test.each(['/sw.js', '/service-worker.js'])(
     await page.goto(url)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-    // The portal moves in.
+    // The portal moves in. The address has what may be the response of a sign-in.
     answer = createSiteServer(`${portal.folder}/site`)
-    await page.goto(url)
+    await page.goto(`${url}?part=query#part=fragment`)
     await page.getByRole('heading', { name: 'System Status' }).waitFor()
     await waitUntilAlive(page)
+    expect(page.url(), 'reopened without query and fragment').toBe(url)
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([])
     await page.goto(`${url}webpages`)

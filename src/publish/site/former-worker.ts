@@ -15,7 +15,8 @@ addEventListener('activate', (event) => {
     registration
       .unregister()
       .then(() => clients.matchAll({ type: 'window' }))
-      .then((pages) => Promise.all(pages.map((page) => page.navigate(page.url)))),
+      // Without query and fragment, which may be the response of a sign-in: it counts once.
+      .then((pages) => Promise.all(pages.map((page) => page.navigate(page.url.replace(/[?#].*/, ''))))),
   )
 })
 `

@@ -10,6 +10,7 @@ import { createBrowserEnv } from './auth/browser/env.ts'
 import { createPopups } from './auth/browser/popup.ts'
 import { createClock } from './app/clock.ts'
 import { createSignInAway } from './app/sign-in-away.ts'
+import { writePopup } from './app/waiting-popup.ts'
 import { createAuth, hasUser } from './auth/index.ts'
 import { markKey } from './auth/session/mark.ts'
 import { hideWhileLeft } from './base/back-forward-cache.ts'
@@ -59,7 +60,7 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, resp
   showPlainPath()
   stopShowingStates()
   const preferences = createPreferences(localeOfPage(), browserPreferences)
-  const signInWindow = createPopups(() => messages[preferences.get().locale].account.contacting)
+  const signInWindow = createPopups((popup) => writePopup(popup, messages[preferences.get().locale].account.contacting))
   const { groupsClaim, ...identitySettings } = config.identity
   const identity = { ...identitySettings, knownPaths: usedPaths(config), ...(namesGroups(config) && { groupsClaim }) }
   const auth = createAuth(identity, createBrowserEnv(signInWindow))

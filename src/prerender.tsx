@@ -57,7 +57,7 @@ function idleCores(locale: Locale): Cores {
       retry: nothing,
       dismiss: nothing,
     },
-    signInWindow: { ...createStore(false), focus: nothing },
+    signInWindow: { ...createStore('open' as const), focus: nothing },
     signInAway: createStore(false),
     monitor: { onRoundEnded: () => nothing, start: nothing, refresh: nothing, pause: nothing, resume: nothing },
     situations: createSituations({

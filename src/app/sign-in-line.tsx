@@ -9,12 +9,14 @@ import { useStore } from './use-store.ts'
 import { useAuthState } from './use-viewer.ts'
 
 /** How the sign-in by popup goes that the user has asked for. Null if there is none. */
-export type SignInProgress = 'signing-in' | 'not-answering' | 'closed' | null
+export type SignInProgress = 'signing-in' | 'not-answering' | 'finishing' | 'closed' | null
+
+const progressByPopup = { open: 'signing-in', slow: 'not-answering', answered: 'finishing' } as const
 
 export function useSignInProgress(): SignInProgress {
   const state = useAuthState()
-  const isSlow = useStore(useCores().signInWindow)
-  if (isSigningIn(state)) return isSlow ? 'not-answering' : 'signing-in'
+  const popup = useStore(useCores().signInWindow)
+  if (isSigningIn(state)) return progressByPopup[popup]
   return isClosed(state) ? 'closed' : null
 }
 
@@ -34,6 +36,8 @@ export function useSignInSentence(): string | null {
       return t.account.signingIn
     case 'not-answering':
       return t.account.notAnswering
+    case 'finishing':
+      return t.account.finishing
     case 'closed':
       return problemTitleOf({ code: 'popup-closed' }, locale)
     case null:

@@ -113,11 +113,16 @@ export interface AuthConfig {
    * nobody can sign in at a provider that does not offer it.
    */
   readonly dpop: boolean | 'required'
+  /** Where responses come in the URL. Left out, in the fragment if the provider says that it can. */
+  readonly responseMode?: 'fragment' | 'query'
   readonly knownPaths: readonly string[]
 }
 
-/** What the page shows of the popup of a sign-in. The value is true while the provider is slow to answer in it. */
-export interface SignInWindow extends Store<boolean> {
+/** 'slow': the provider does not answer in the popup yet. 'answered': its response is here, and is being exchanged. */
+export type PopupProgress = 'open' | 'slow' | 'answered'
+
+/** What the page shows of the popup of a sign-in. */
+export interface SignInWindow extends Store<PopupProgress> {
   /** Brings the popup to the front. Call this in a click handler. */
   readonly focus: () => void
 }

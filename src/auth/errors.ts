@@ -53,6 +53,7 @@ export type AuthErrorCode =
   // Network
   | 'network-timeout'
   | 'network-failed'
+  | 'cors-refused'
   | 'http-status'
   | 'content-type-invalid'
   | 'response-malformed'
@@ -65,6 +66,7 @@ export type AuthErrorCode =
   | 'redirect-aborted'
   | 'storage-unavailable'
   // Authorization response
+  | 'response-lost'
   | 'state-missing'
   | 'state-unknown'
   | 'state-expired'
@@ -81,7 +83,6 @@ export type AuthErrorCode =
   // Token response and user info
   | 'user-info-unavailable'
   | 'access-token-missing'
-  | 'clock-skew'
   // Proof of possession
   | 'dpop-missing'
   | 'dpop-unsupported'
@@ -123,8 +124,12 @@ export interface AuthProblem extends ErrorDetail {
 export const isDenied = (problem: AuthProblem | null): boolean =>
   problem?.code === 'provider-error' && problem.error === 'access_denied'
 
-/** Failures of a silent sign-in that may be the browser's or the configuration's, which asking again does not mend. */
+/** Failures of a silent sign-in that asking again does not mend. */
 const lasting: readonly AuthErrorCode[] = [
+  'consent-required',
+  'interaction-required',
+  'account-selection-required',
+  'response-lost',
   'frame-timeout',
   'storage-unavailable',
   'user-info-unavailable',

@@ -70,11 +70,8 @@ const adviceByCode: Readonly<Partial<Record<AuthErrorCode, keyof ProblemTexts['a
   'state-expired': 'again',
   'dpop-missing': 'administrators',
   'dpop-unsupported': 'administrators',
-  'dpop-proof': 'clock',
   'dpop-key-lost': 'storage',
   'dpop-downgrade': 'administrators',
-  'id-token-future': 'clock',
-  'clock-skew': 'clock',
 }
 
 function ownTitleOf(code: AuthErrorCode, texts: ProblemTexts): string | undefined {
@@ -135,6 +132,9 @@ const calm: readonly AuthErrorCode[] = [
   'sign-in-page-expired',
   'state-expired',
   'state-unknown',
+  'consent-required',
+  'interaction-required',
+  'account-selection-required',
 ]
 
 /** `info`: nothing has failed. `warn`: the user has to do something. */

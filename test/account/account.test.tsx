@@ -153,12 +153,14 @@ test('Login pressed again while the popup is open brings it to the front', async
 })
 
 test('the page says that the sign-in service is slow to answer in the popup, until it does', async () => {
-  const { account, setSlowSignIn } = await open({ ...anonymous, activity: { kind: 'sign-in', via: 'popup' } })
+  const { account, setSignInWindow } = await open({ ...anonymous, activity: { kind: 'sign-in', via: 'popup' } })
   const status = () => within(account).getByRole('status').textContent
-  setSlowSignIn(true)
+  setSignInWindow('slow')
   expect(status()).toBe('The sign-in service is not answering yet.')
-  setSlowSignIn(false)
+  setSignInWindow('open')
   expect(status()).toBe('Continue in the window that has opened.')
+  setSignInWindow('answered')
+  expect(status()).toBe('Signing you in…')
 })
 
 test('while a popup is open, Login is loading and keeps its name, and the footer points to the popup', async () => {

@@ -178,7 +178,6 @@ describe('signing in by popup', () => {
       issuedAt: expect.closeTo(Date.now() / 1000, -2),
       profile: { sub: 'ana', name: 'Ana Torres', email: 'ana@tp.als.example', email_verified: true },
       original: {
-        iat: expect.any(Number),
         auth_time: expect.any(Number),
         azp: 'als-portal',
         nonce: expect.any(String),

@@ -317,13 +317,13 @@ test.each([
 })
 
 test('the row says how the sign-in goes, and has Cancel', async () => {
-  const { get, commands, setAuth, setSlowSignIn } = await open({ auth: anonymous })
+  const { get, commands, setAuth, setSignInWindow } = await open({ auth: anonymous })
   const page = within(get('main'))
   setAuth({ ...anonymous, activity: { kind: 'sign-in', via: 'popup' } })
   expect(page.getByText('Signing you in… continue in the other window.')).toBeTruthy()
   doing(() => page.getByRole('button', { name: 'Login' }).click())
   expect([commands.focusWindow.mock.calls.length, commands.signIn.mock.calls.length]).toEqual([1, 0])
-  setSlowSignIn(true)
+  setSignInWindow('slow')
   expect(page.getByText('The sign-in service is not answering yet.')).toBeTruthy()
   doing(() => page.getByRole('button', { name: 'Cancel' }).focus())
   doing(() => page.getByRole('button', { name: 'Cancel' }).click())

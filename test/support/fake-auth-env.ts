@@ -179,6 +179,11 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     now: browser.now,
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     fetch: async (url, init) => {
+      // A request without CORS, whose answer a page cannot read.
+      if (init.mode === 'no-cors') {
+        if (!provider.world.answersPlainly) throw new TypeError('Failed to fetch')
+        return new Response(null)
+      }
       const response = await (url === `${ORIGIN}/`
         ? browser.portal.handle(init)
         : provider.handle(new Request(url, init)))
@@ -267,7 +272,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
               if (isOld) reject(new AuthError('popup-closed'))
               else resolve(message.answer)
             }
-            window.answer = (responseUrl) => handOver(responseUrl, via === 'popup' ? state : null)
+            window.answer = (responseUrl) => handOver(responseUrl, via === 'redirect' ? null : state)
             signal.addEventListener('abort', () => {
               channel.close()
               reject(signal.reason)
@@ -286,7 +291,11 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
 
   /** Opens our page in a popup or frame, which posts the response. `sent`: the state of the request of that window. */
   function handOver(url: string, sent: string | null): void {
-    const arrival = arrivalIn(url, { pending: (state) => local.get(`oidc.${state}`), sent: () => sent })
+    const arrival = arrivalIn(url, {
+      pending: (state) => local.get(`oidc.${state}`),
+      sent: () => sent,
+      isNavigation: () => true,
+    })
     if (arrival?.forAnother)
       browser.openChannel(channelName(arrival.state), () => undefined).say({ answer: url, sentAt: browser.now() })
   }

@@ -8,7 +8,7 @@ import { createPrivacy } from '../../src/privacy/index.ts'
 import { createAppRouter } from '../../src/router.tsx'
 import { createIdFinder } from '../../src/portal/card-id.ts'
 import { createShortcuts } from '../../src/shortcuts/index.ts'
-import type { AuthState } from '../../src/auth/index.ts'
+import type { AuthState, PopupProgress } from '../../src/auth/index.ts'
 import type { Announcement } from '../../src/announcements/index.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import { createSituations } from '../../src/situation/index.ts'
@@ -57,7 +57,7 @@ export function fakeCores({
   const prerendered = initialBoard(given)
   const boardStore = createStore(board ?? prerendered, prerendered)
   const announcementStore = createStore(announcements, [])
-  const signInWindow = createStore(false)
+  const signInWindow = createStore<PopupProgress>('open')
   /** The timers of `signInAway`. */
   const overdue = new Set<() => void>()
   const preferences = createWorld(stored)
@@ -149,7 +149,7 @@ export function fakeCores({
     setAuth: (state: AuthState) => act(() => authStore.set(state)),
     /** Lets five seconds pass in which the provider does not answer. */
     beOverdue: () => act(() => overdue.forEach((run) => run())),
-    setSlowSignIn: (isSlow: boolean) => act(() => signInWindow.set(isSlow)),
+    setSignInWindow: (progress: PopupProgress) => act(() => signInWindow.set(progress)),
     setAnnouncements: (next: readonly Announcement[]) => act(() => announcementStore.set(next)),
     setBoard: (next: Board) => act(() => boardStore.set(next)),
     /** Lets the page read the clock, as it does each minute. */

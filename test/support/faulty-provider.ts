@@ -91,7 +91,8 @@ export const otherKey = pair('second')
 
 const leftHalf = (digest: Buffer) => digest.subarray(0, digest.length / 2)
 
-export function createFaultyProvider(now: () => number) {
+/** `issuer`: what its addresses begin with. */
+export function createFaultyProvider(now: () => number, issuer = ISSUER) {
   let fault: Fault = {}
   let keysAsked = 0
   let away: 'network' | number | null = null
@@ -112,7 +113,7 @@ export function createFaultyProvider(now: () => number) {
   const accessTokens = new Map<string, string | null>()
   const grants = new Map<string, Grant>()
   const families: Family[] = []
-  const world = { subject: SUBJECT as string | null, lifeS: 300, rotates: true }
+  const world = { subject: SUBJECT as string | null, lifeS: 300, rotates: true, answersPlainly: false }
   const log: {
     readonly url: string
     readonly method: string
@@ -126,20 +127,20 @@ export function createFaultyProvider(now: () => number) {
   const json = (body: unknown, status = 200) => Response.json(body, { status })
 
   const discovery = () => ({
-    issuer: ISSUER,
-    authorization_endpoint: `${ISSUER}/auth`,
-    token_endpoint: `${ISSUER}/token`,
-    jwks_uri: `${ISSUER}/certs`,
-    userinfo_endpoint: `${ISSUER}/userinfo`,
-    end_session_endpoint: `${ISSUER}/logout`,
-    revocation_endpoint: `${ISSUER}/revoke`,
-    check_session_iframe: `${ISSUER}/session`,
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/certs`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    end_session_endpoint: `${issuer}/logout`,
+    revocation_endpoint: `${issuer}/revoke`,
+    check_session_iframe: `${issuer}/session`,
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
     ...(responses.modes && { response_modes_supported: responses.modes }),
     ...(proofs.advertises && { dpop_signing_alg_values_supported: proofs.algorithms }),
     ...(pushing.required && { require_pushed_authorization_requests: true }),
-    ...(pushing.required && { pushed_authorization_request_endpoint: `${ISSUER}/par` }),
+    ...(pushing.required && { pushed_authorization_request_endpoint: `${issuer}/par` }),
   })
 
   /**
@@ -190,7 +191,7 @@ export function createFaultyProvider(now: () => number) {
   ): Promise<string> {
     const nowS = Math.floor(now() / 1000)
     const claims = {
-      iss: ISSUER,
+      iss: issuer,
       sub: subject,
       aud: CLIENT_ID,
       azp: CLIENT_ID,
@@ -310,6 +311,7 @@ export function createFaultyProvider(now: () => number) {
     refreshes,
     /**
      * `subject`: the signed-in user, or null. `lifeS`: lifetime of tokens. `rotates`: whether refresh tokens rotate.
+     * `answersPlainly`: whether requests that need no CORS get an answer while others fail.
      */
     world,
     proofs,
@@ -344,7 +346,7 @@ export function createFaultyProvider(now: () => number) {
         const refusal = {
           error: 'login_required',
           state: request.get('state') ?? '',
-          iss: ISSUER,
+          iss: issuer,
           session_state: 'nobody.x',
         }
         return redirectUri + separator + new URLSearchParams(refusal).toString()
@@ -356,7 +358,7 @@ export function createFaultyProvider(now: () => number) {
       const parameters = new URLSearchParams({
         code,
         state: request.get('state') ?? '',
-        iss: ISSUER,
+        iss: issuer,
         session_state: 'abc.def',
       })
       return redirectUri + separator + (fault.answer?.(parameters, request) ?? parameters).toString()
@@ -368,7 +370,7 @@ export function createFaultyProvider(now: () => number) {
       if (away === 'network') throw new TypeError('Failed to fetch')
       if (away !== null)
         return new Response('<h1>away</h1>', { status: away, headers: { 'content-type': 'text/html' } })
-      switch (request.url.replace(ISSUER, '')) {
+      switch (request.url.replace(issuer, '')) {
         case '/.well-known/openid-configuration':
           return json(fault.discovery?.(discovery()) ?? discovery())
         case '/certs': {

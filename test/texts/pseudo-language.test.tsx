@@ -238,7 +238,11 @@ const scenes: Readonly<Record<string, Scene>> = {
   'a sign-out': { auth: { status: 'authenticated', user, problem: null, activity: { kind: 'sign-out' } } as AuthState },
   'a sign-in service that does not answer in its window': {
     ...doings({ kind: 'sign-in', via: 'popup' }),
-    act: ({ setSlowSignIn }) => setSlowSignIn(true),
+    act: ({ setSignInWindow }) => setSignInWindow('slow'),
+  },
+  'a sign-in service that has answered in its window': {
+    ...doings({ kind: 'sign-in', via: 'popup' }),
+    act: ({ setSignInWindow }) => setSignInWindow('answered'),
   },
   'a session that has ended': { hasSessionEnded: true, ...problem('session-expired') },
   'access that was denied': problem('provider-error', { error: 'access_denied' }),

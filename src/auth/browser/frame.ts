@@ -8,17 +8,18 @@ export function openFrame(): Transport {
   return {
     go(url, state, signal) {
       close()
-      frame = createHiddenFrame(url)
+      frame = createHiddenFrame(url, state)
       return responseTo(state, signal)
     },
     close,
   }
 }
 
-/** Opens `url` in a frame that is hidden from everybody, assistive technology included. */
-export function createHiddenFrame(url: string): HTMLIFrameElement {
+/** Opens `url` in a frame that is hidden from everybody, assistive technology included. Our page in it reads its `name`. */
+export function createHiddenFrame(url: string, name = ''): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.hidden = true
+  frame.name = name
   // Keep the provider's page from navigating the portal, and from opening windows and dialogs. That page and ours, to
   // which it redirects, need scripts, cookies and storage. Some providers go on by a form that submits itself, and
   // Keycloak's session frame asks for access to its cookies. Chromium warns about our page: it could leave the sandbox.

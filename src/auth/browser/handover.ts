@@ -56,26 +56,30 @@ export function mayBeSignedIn(): boolean {
     })
 }
 
-/** What a page can read about requests. */
+/** What a page can read about requests, and about its own loading. */
 interface Requests {
   /** Returns the pending request with this state as JSON, in place: the window that sent it takes it (protocol/pending.ts). */
   readonly pending: (state: string) => string | null
-  /** Returns the state of the request that this window has sent, or null. */
+  /** Returns the state of the request that this window or hidden frame has sent, or null. */
   readonly sent: () => string | null
+  /** Whether a link, a form or a redirect has led here, and not a reload or the history. */
+  readonly isNavigation: () => boolean
 }
 
 const storedRequests: Requests = {
   pending: (state) => tryOr(() => localStorage.getItem(`oidc.${state}`), null),
-  // A frame shares the session storage of its page, which may have sent a request of its own.
-  sent: () => (self === top ? tryOr(() => sessionStorage.getItem(SENT_KEY), null) : null),
+  // A frame shares the session storage of its page, which may have sent a request of its own. Its name says its own.
+  sent: () => (self === top ? tryOr(() => sessionStorage.getItem(SENT_KEY), null) : window.name),
+  isNavigation: () =>
+    performance.getEntriesByType('navigation').every((entry) => 'type' in entry && entry.type === 'navigate'),
 }
 
 /**
  * Returns the response in `url`, or null. A response has `code` or `error` and a state; one to a sign-out may have only
- * the state. In a window that has sent a request, part of it may be missing or wrong, which is reported. Elsewhere `code`
- * or `error` without a state belongs to another program.
+ * the state. In a window that has sent a request, part of it may be missing or wrong, or a gateway may have lost all of
+ * it, which is reported. Elsewhere `code` or `error` without a state belongs to another program.
  */
-export function arrivalIn(url: string, { pending, sent }: Requests = storedRequests): Arrival | null {
+export function arrivalIn(url: string, { pending, sent, isNavigation }: Requests = storedRequests): Arrival | null {
   const { search, hash, pathname } = new URL(url)
   const parameters = new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))])
   const state = parameters.get('state') ?? ''
@@ -83,17 +87,22 @@ export function arrivalIn(url: string, { pending, sent }: Requests = storedReque
   const read = (id: string) => fieldsOf(parseJson(pending(id) ?? ''))
   const [request, sentRequest] = [read(state), read(sentState)]
   const sentType = requestTypeOf(sentRequest)
-  const isInPopup = sentType === 'si:p'
+  /** The popup or frame was opened for one request. */
+  const isOpened = isForAnother(sentType)
   const hasResult = parameters.has('code') || parameters.has('error')
+  const isLost = !hasResult && state === '' && sentType.startsWith('si:') && isNavigation()
   const isResponse = hasResult
     ? state !== '' || sentType !== ''
-    : state !== '' && (isInPopup || sentType === 'so:r' || requestTypeOf(request).startsWith('so:'))
+    : isLost || (state !== '' && (isOpened || sentType === 'so:r' || requestTypeOf(request).startsWith('so:')))
   if (!isResponse) return null
-  const urlState = optionalText(isInPopup ? sentRequest : request, 'url_state') ?? ''
+  const urlState = optionalText(isOpened || isLost ? sentRequest : request, 'url_state') ?? ''
   const fragment = urlState.startsWith(`${pathname}#`) ? urlState.slice(pathname.length) : ''
-  const forAnother = isInPopup || /:[ps]$/.test(requestTypeOf(request))
-  return { url, state: isInPopup ? sentState : state, forAnother, fragment }
+  const forAnother = isOpened || isForAnother(requestTypeOf(request))
+  return { url, state: isOpened ? sentState : state, forAnother, fragment }
 }
+
+/** Whether another window waits for the response to a request of this type. */
+const isForAnother = (type: string): boolean => type === 'si:p' || type === 'si:s'
 
 const requestTypeOf = (pending: JsonObject): string => optionalText(pending, 'request_type') ?? ''
 

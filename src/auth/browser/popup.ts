@@ -1,6 +1,6 @@
 /** Sign-in by popup. The response comes through a channel, because opener policies can sever `opener`. */
 import { createStore } from '../../base/store.ts'
-import type { SignInWindow, Transport } from '../env.ts'
+import type { PopupProgress, SignInWindow, Transport } from '../env.ts'
 import { tryOr } from '../narrow.ts'
 import { SENT_KEY } from '../protocol/pending.ts'
 import { responseTo } from './await-response.ts'
@@ -22,15 +22,12 @@ export function popupWidth(screenWidth: number): number {
   return WIDTHS.find((width) => width <= screenWidth / 1.618) ?? MIN_WIDTH
 }
 
-/**
- * Creates the opener of popups. `waitingText` is what a popup says until the provider answers, in the language of the
- * page.
- */
-export function createPopups(waitingText: () => string): Popups {
-  const isSlow = createStore(false)
+/** Creates the opener of popups. `write` fills a blank popup, which the user sees until the provider answers. */
+export function createPopups(write: (popup: Document) => void): Popups {
+  const progress = createStore<PopupProgress>('open')
   let latestPopup: Window | null = null
   return {
-    ...isSlow,
+    ...progress,
     focus: () => latestPopup?.focus(),
     /**
      * Opens a popup. Call this during a click. Returns null if the browser blocks the popup. Calls `onClosed` at most
@@ -41,8 +38,8 @@ export function createPopups(waitingText: () => string): Popups {
       const popup = openWindow()
       if (popup === null) return null
       latestPopup = popup
-      write(popup.document, waitingText())
-      return createTransport(popup, onClosed, isSlow.set)
+      write(popup.document)
+      return createTransport(popup, onClosed, progress.set)
     },
   }
 }
@@ -63,32 +60,7 @@ function openWindow(): Window | null {
 /** Whether the provider has not answered yet. Its page is of another origin, whose address cannot be read. */
 const isBlank = (popup: Window): boolean => tryOr(() => popup.location.href === 'about:blank', false)
 
-/** Writes the text into the popup, in the type and the colours of the page. */
-function write(popup: Document, text: string): void {
-  const page = document.documentElement
-  const { documentElement: root, body } = popup
-  const { colorScheme } = getComputedStyle(page)
-  const { backgroundColor, color, fontFamily, lineHeight } = getComputedStyle(document.body)
-  popup.title = text
-  root.lang = page.lang
-  Object.assign(root.style, { colorScheme, backgroundColor })
-  Object.assign(body.style, {
-    display: 'grid',
-    placeContent: 'center',
-    minHeight: '100vh',
-    boxSizing: 'border-box',
-    margin: '0',
-    padding: '2rem',
-    textAlign: 'center',
-    color,
-    fontFamily,
-    fontSize: '1.125rem',
-    lineHeight,
-  })
-  body.textContent = text
-}
-
-function createTransport(popup: Window, onClosed: () => void, setSlow: (isSlow: boolean) => void): Transport {
+function createTransport(popup: Window, onClosed: () => void, report: (progress: PopupProgress) => void): Transport {
   // Keep the provider from navigating the portal. In Chromium the portal then cannot close the provider's page.
   popup.opener = null
   const openedAt = performance.now()
@@ -96,7 +68,8 @@ function createTransport(popup: Window, onClosed: () => void, setSlow: (isSlow: 
   let hasResponse = false
   let timesSeenClosed = 0
   const poll = setInterval(() => {
-    setSlow(performance.now() - openedAt >= SLOW_AFTER_MS && !popup.closed && isBlank(popup))
+    const isSlow = performance.now() - openedAt >= SLOW_AFTER_MS && !popup.closed && isBlank(popup)
+    if (!hasResponse) report(isSlow ? 'slow' : 'open')
     // The response may still be on its way, so wait for a second poll. A popup that an opener policy has severed looks
     // closed while it is open (in WebKit, any that leaves our origin), so count only while this page has the focus.
     timesSeenClosed = popup.closed && !hasResponse && document.hasFocus() ? timesSeenClosed + 1 : 0
@@ -113,11 +86,12 @@ function createTransport(popup: Window, onClosed: () => void, setSlow: (isSlow: 
       // After that time the popup is the portal.
       return responseTo(state, signal, ACKNOWLEDGED_WITHIN_MS).finally(() => {
         hasResponse = !signal.aborted
+        if (hasResponse) report('answered')
       })
     },
     close() {
       clearInterval(poll)
-      setSlow(false)
+      report('open')
       // Let a popup that shows a response close itself: Chromium may still treat it as the provider's page, refuse
       // `close()` and log an error.
       if (!hasResponse) popup.close()

@@ -7,7 +7,7 @@ import { fetchJson, formPost } from './http.ts'
 import { providerError } from './problem.ts'
 import type { Metadata } from './metadata.ts'
 import { pickTexts, type Fields } from '../narrow.ts'
-import { isAhead, isStale, takePending, type PendingRequest, type RequestType } from './pending.ts'
+import { isStale, takePending, type PendingRequest, type RequestType } from './pending.ts'
 
 /** 256 bits, which are 43 characters in base64url (RFC 7636 §7.1). */
 const RANDOM_BYTES = 32
@@ -60,6 +60,8 @@ export async function authorizationRequest(
   { type, epoch, idTokenHint, choosesAccount, jkt }: AuthorizationOptions,
 ): Promise<AuthorizationRequest> {
   const { config, env } = operation
+  // Browsers send no fragment to a server, so the code is not in the log of the portal's host.
+  const responseMode = config.responseMode ?? (metadata.offersFragment ? 'fragment' : undefined)
   const secret = () => base64url.encode(env.random(RANDOM_BYTES))
   const verifier = secret()
   const nonce = secret()
@@ -80,8 +82,7 @@ export async function authorizationRequest(
     nonce,
     code_challenge: await digestOf(verifier),
     code_challenge_method: 'S256',
-    // Browsers send no fragment to a server, so the code is not in the log of the portal's host.
-    ...(metadata.offersFragment && { response_mode: 'fragment' }),
+    ...(responseMode && { response_mode: responseMode }),
     ui_locales: env.language(),
     ...(type === 'si:s' && { prompt: 'none' }),
     ...(choosesAccount && { prompt: metadata.offersAccounts ? 'select_account' : 'login' }),
@@ -161,8 +162,8 @@ const responseParameters = ['code', 'state', 'iss', 'error', 'error_description'
  * Matches the response in `url` with its pending request, and deletes the request. If the response is refused, also
  * deletes the key of the request. `types` are the accepted request types. `expectedState` is the state of the request
  * that this window has sent, if any.
- * Throws AuthError: 'state-missing', 'state-unknown', 'parameter-duplicated', 'parameter-unexpected', 'state-mismatch',
- * 'clock-skew', 'state-expired', 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
+ * Throws AuthError: 'response-lost', 'state-missing', 'state-unknown', 'parameter-duplicated', 'parameter-unexpected', 'state-mismatch',
+ * 'state-expired', 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
  */
 export function matchResponse(
   { config, env, dpop }: Operation,
@@ -181,13 +182,13 @@ export function matchResponse(
   // Delete the record before any check, so that it is never left behind and never used twice.
   const pending = state ? takePending(env, state) : null
   const names = all.map(([name]) => name)
+  if (sources.length === 0) throw refusal(dpop, pending, 'response-lost')
   if (!states[0]) throw refusal(dpop, pending, 'state-missing')
   if (pending === null) throw new AuthError('state-unknown')
   const isRepeated = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
   if (sources.length > 1 || responseParameters.some(isRepeated)) throw refusal(dpop, pending, 'parameter-duplicated')
   if (foreignParameters.some((name) => names.includes(name))) throw refusal(dpop, pending, 'parameter-unexpected')
   if (states[0] !== state) throw refusal(dpop, pending, 'state-mismatch')
-  if (isAhead(pending, env.now())) throw refusal(dpop, pending, 'clock-skew')
   if (isStale(pending, env.now())) throw refusal(dpop, pending, 'state-expired')
   if (pending.authority !== config.authority) throw refusal(dpop, pending, 'authority-mismatch')
   if (pending.client_id !== config.clientId) throw refusal(dpop, pending, 'client-mismatch')

@@ -33,17 +33,18 @@ export function createClock(env: AuthEnv) {
     /** How far the wall clock is behind, in seconds. 0 until it has been corrected. */
     offsetS: () => offsetS,
     /**
-     * Corrects the clock. Resolves with a function that undoes the correction, or with null if the clock was right or
-     * the server does not say.
+     * Repeats what `refusal` has ended, with the time of the portal's server, and keeps that time if it helps. Throws
+     * `refusal` if the clock was right or the server does not say.
      */
-    async correct(signal: AbortSignal): Promise<(() => void) | null> {
+    async repeat<T>(refusal: unknown, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
       const formerS = offsetS
       const measuredS = await measureOffsetS(signal)
-      if (measuredS === null || Math.abs(measuredS - formerS) <= TOLERANCE_S) return null
+      if (measuredS === null || Math.abs(measuredS - formerS) <= TOLERANCE_S) throw refusal
       offsetS = measuredS
-      return () => {
+      return attempt().catch((thrown: unknown) => {
         offsetS = formerS
-      }
+        throw thrown
+      })
     },
   }
 }

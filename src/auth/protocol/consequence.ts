@@ -22,6 +22,8 @@ export type RenewalFailure =
   | 'token-unavailable'
   /** The hidden frame says that nobody is signed in at the provider. */
   | 'login-required'
+  /** The hidden frame says that the provider has to ask the user something first. */
+  | 'interaction-required'
 
 interface Consequence {
   /** The same request may succeed soon: a read is repeated after 1, 2 and 4 s, and cached documents stay valid. */
@@ -38,6 +40,8 @@ type Row = readonly [isTransient: boolean, refresh: RenewalFailure, response: Re
 const rows = {
   'network-failed': [true, 'no-response', 'unreachable'],
   'network-timeout': [true, 'no-response', 'unreachable'],
+  // The address is wrong, or the portal's origin is missing at the provider, or a gateway answers in its place.
+  'cors-refused': [false, 'no-response', 'unreachable'],
   'http-status 429': [true, 'not-used', 'unreachable'],
   'http-status 503': [true, 'not-used', 'unreachable'],
   'http-status 5': [true, 'no-response', 'unreachable'],
@@ -51,18 +55,23 @@ const rows = {
   'provider-error server_error': [true, 'no-response', 'unreachable'],
   'sign-in-page-expired': [true, 'not-used', 'unreachable'],
   'provider-error': [false, 'rejected', 'rejected'],
-  // The provider cannot sign anybody in without asking (OpenID Connect Core §3.1.2.6), so nobody is signed in.
+  // OpenID Connect Core §3.1.2.6. The last three say nothing of who is signed in.
   'login-required': [false, 'rejected', 'login-required'],
-  'consent-required': [false, 'rejected', 'login-required'],
-  'interaction-required': [false, 'rejected', 'login-required'],
-  'account-selection-required': [false, 'rejected', 'login-required'],
+  'consent-required': [false, 'rejected', 'interaction-required'],
+  'interaction-required': [false, 'rejected', 'interaction-required'],
+  'account-selection-required': [false, 'rejected', 'interaction-required'],
   'dpop-proof': [false, 'proof', 'rejected'],
   'frame-timeout': [true, 'no-response', 'no-response'],
+  // A gateway or an extension has removed the response from the address.
+  'response-lost': [false, 'invalid', 'unreachable'],
   // The browser has no room for the request of the hidden frame.
   'storage-unavailable': [true, 'no-response', 'unreachable'],
   // The provider may be in the middle of an upgrade, or of a rotation of its keys that has not reached the key set.
   'discovery-issuer': [false, 'invalid', 'unreachable'],
   'id-token-key': [false, 'invalid', 'unreachable'],
+  // The machine may have slept, or its clock was set. The successor of a refresh token is good at any time.
+  'id-token-exp': [false, 'invalid', 'unreachable'],
+  'id-token-future': [false, 'invalid', 'unreachable'],
   other: [false, 'invalid', 'invalid'],
 } as const satisfies Record<string, Row>
 

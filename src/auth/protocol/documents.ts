@@ -8,6 +8,7 @@ import type { AuthEnv } from '../env.ts'
 import { AuthError } from '../errors.ts'
 import { fetchDocument } from './http.ts'
 import type { JsonObject } from '../narrow.ts'
+import { isCode } from './problem.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000]
 
@@ -22,7 +23,12 @@ export type DocumentAge = 'new' | 'recent' | 'any'
 
 export interface Documents {
   /** Resolves with the document at `url`. Throws as fetchDocument() does, and AuthError 'discovery-issuer'. */
-  readonly read: (kind: keyof typeof kinds, url: string, signal: AbortSignal, age?: DocumentAge) => Promise<JsonObject>
+  readonly read: (
+    kind: keyof typeof kinds,
+    url: string,
+    retries: Omit<Retries, 'env'>,
+    age?: DocumentAge,
+  ) => Promise<JsonObject>
   /** Makes the cached documents older than 'recent'. */
   readonly expire: () => void
 }
@@ -47,25 +53,34 @@ export function createDocuments(env: AuthEnv, authority: string): Documents {
   }
 
   return {
-    async read(kind, url, signal, age = 'recent') {
+    async read(kind, url, { signal, onTimeout }, age = 'recent') {
       const entry = cache.get(url)
       // A `fetchedAt` far in the future shows that the clock was set back, so the age is unknown.
       const isRecent = entry !== undefined && Math.abs(env.now() - entry.fetchedAt) < kinds[kind].maxAgeMs
       if (entry && (age === 'any' || (age === 'recent' && isRecent))) return entry.body
-      return retrying(env, signal, () => untilAborted(signal, requests.get(url) ?? startRequest(kind, url)))
+      const attempt = () => untilAborted(signal, requests.get(url) ?? startRequest(kind, url))
+      return retrying({ env, signal, onTimeout }, attempt)
     },
     expire: () => cache.forEach(({ body }, url) => cache.set(url, { body, fetchedAt: -Infinity })),
   }
 }
 
+/** `onTimeout` is called when the request has timed out and will be repeated. */
+interface Retries {
+  readonly env: Pick<AuthEnv, 'after'>
+  readonly signal: AbortSignal
+  readonly onTimeout?: ((thrown: unknown) => void) | undefined
+}
+
 /** Repeats a request that fails for a moment, up to three times: after 1, 2 and 4 s. */
-export async function retrying<T>(env: AuthEnv, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+export async function retrying<T>({ env, signal, onTimeout }: Retries, attempt: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     try {
       return await attempt()
     } catch (thrown) {
       const pauseMs = PAUSES_MS[retry]
       if (!pauseMs || signal.aborted || !isTransient(thrown)) throw thrown
+      if (isCode(thrown, 'network-timeout')) onTimeout?.(thrown)
       await pause(env, pauseMs, signal)
     }
   }

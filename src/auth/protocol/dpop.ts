@@ -99,18 +99,6 @@ export function createDpop(env: AuthEnv, clock: Clock) {
     return fetchJson({ env: { ...env, fetch: fetchWithNonce }, signal }, url, { ...init, headers })
   }
 
-  /** Repeats the request with the time of the portal's server. Goes back to our own time if that does not help. */
-  async function repeatWithServerTime(refusal: unknown, signal: AbortSignal, repeat: () => Promise<JsonObject>) {
-    const undo = await clock.correct(signal)
-    if (undo === null) throw refusal
-    try {
-      return await repeat()
-    } catch (thrown) {
-      if (isCode(thrown, 'dpop-proof')) undo()
-      throw thrown
-    }
-  }
-
   return {
     /** Creates the key of a sign-in. Resolves with its thumbprint. */
     async createKey(algorithm: ProofAlgorithm): Promise<string> {
@@ -174,8 +162,7 @@ export function createDpop(env: AuthEnv, clock: Clock) {
         const isHidden = init.method !== 'POST' && isCode(thrown, 'http-status') && thrown.detail.error === '401'
         const hasNewNonce = nonces.get(origin) !== formerNonce
         if (!repetitions.includes('nonce') && (isRefused || isHidden) && hasNewNonce) return repeat('nonce')
-        if (!repetitions.includes('clock') && isRefused)
-          return repeatWithServerTime(thrown, signal, () => repeat('clock'))
+        if (!repetitions.includes('clock') && isRefused) return clock.repeat(thrown, signal, () => repeat('clock'))
         throw isHidden ? new AuthError('dpop-proof', thrown.detail) : thrown
       }
     },

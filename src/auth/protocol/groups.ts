@@ -1,12 +1,13 @@
-/** The groups of a user, which decide what the portal shows and protect nothing. */
+/** The groups of a user, which decide what the portal shows and protect nothing. So they are read leniently. */
+import { fieldsOf } from '../../base/json.ts'
 import type { AuthConfig, AuthEnv } from '../env.ts'
 import { isRecord, type JsonObject } from '../narrow.ts'
 
 const MAX_GROUPS = 500
 
 /**
- * Returns the groups that verified claims list, or undefined if they have no such claim. A claim of another shape, or with
- * more than 500 entries, counts as an empty list, and `warn` says so.
+ * Returns the groups that verified claims list, or undefined if they have no such claim. If some or all of them cannot be
+ * read, `warn` says so.
  */
 export function groupsIn(
   claims: JsonObject,
@@ -15,19 +16,29 @@ export function groupsIn(
 ): readonly string[] | undefined {
   if (groupsClaim === undefined) return undefined
   const claim = claimAt(claims, groupsClaim)
+  const name = `The claim "${groupsClaim}"`
+  if (claim === undefined) {
+    // OpenID Connect Core §5.6.2. Entra ID does this for users with more than 200 groups.
+    if (Object.hasOwn(fieldsOf(claims['_claim_names']), groupsClaim))
+      warn(
+        `${name} is left out ("_claim_names"): the user has too many groups. Let the provider issue fewer, such as only those that are assigned to this application.`,
+      )
+    return undefined
+  }
   const groups = toGroups(claim)
-  if (groups !== null || claim === undefined) return groups ?? undefined
-  const fault =
-    Array.isArray(claim) && claim.length > MAX_GROUPS ? `has ${claim.length} entries` : 'is no list of texts'
-  warn(`The claim "${groupsClaim}" ${fault}, so it counts as no groups. At most ${MAX_GROUPS} are read.`)
-  return []
+  if (groups === null) warn(`${name} is no list of texts, so it counts as no groups.`)
+  else if (Array.isArray(claim) && claim.length > groups.length)
+    warn(`${name} has ${claim.length} entries, of which ${groups.length} are read: texts, and at most ${MAX_GROUPS}.`)
+  return groups ?? []
 }
 
-/** Narrows a list of groups. Returns null for anything else. */
+/**
+ * Narrows a claim to a list of groups: a text is a list of one, and entries that are no text are left out. Returns null
+ * for anything else.
+ */
 export function toGroups(value: unknown): readonly string[] | null {
-  return Array.isArray(value) && value.length <= MAX_GROUPS && value.every((group) => typeof group === 'string')
-    ? value
-    : null
+  const list: unknown = typeof value === 'string' ? [value] : value
+  return Array.isArray(list) ? list.filter((group) => typeof group === 'string').slice(0, MAX_GROUPS) : null
 }
 
 /** Returns the claim at a path such as `realm_access.roles`. A name may have dots itself: `https://als.example/groups`. */

@@ -3,7 +3,7 @@ import { BodyTooLarge, readText } from '../../base/body.ts'
 import { withTimeout } from './deadline.ts'
 import type { AuthEnv } from '../env.ts'
 import { AuthError } from '../errors.ts'
-import { providerError } from './problem.ts'
+import { isCode, providerError } from './problem.ts'
 import { optionalText, parseObject, type Fields, type JsonObject } from '../narrow.ts'
 
 export const NETWORK_TIMEOUT_MS = 10_000
@@ -16,7 +16,8 @@ export interface RequestContext {
   readonly signal: AbortSignal
 }
 
-const JSON_TYPE = /^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i
+/** A proxy may merge two headers into `application/json, application/json`. */
+const JSON_TYPE = /^application\/([a-z0-9.-]+\+)?json\s*([;,]|$)/i
 
 /**
  * Sends a request to an endpoint, and resolves with the JSON object of the response. Throws the error of
@@ -46,12 +47,24 @@ export function fetchJson(
 
 /**
  * Fetches a document, such as a key set. Throws like fetchJson, but any status except 200 is 'http-status', because an
- * `error` in the body is that of a gateway or of a framework, not of OAuth.
+ * `error` in the body is that of a gateway or of a framework, not of OAuth. Throws AuthError 'cors-refused' if the server
+ * answers, but not to this page.
  */
 export function fetchDocument(context: RequestContext, url: string): Promise<JsonObject> {
   return request(context, url, jsonGet, async (response) => {
     if (response.status !== 200) throw statusError(response)
     return readObject(response)
+  }).catch(async (thrown: unknown) => {
+    if (!isCode(thrown, 'network-failed')) throw thrown
+    // fetch throws one error for both. Without CORS it hides the answer, and says whether there is one.
+    const plain: RequestInit = {
+      mode: 'no-cors',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    }
+    await request(context, url, plain, async () => undefined)
+    throw new AuthError('cors-refused')
   })
 }
 

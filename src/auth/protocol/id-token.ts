@@ -7,22 +7,19 @@ import { AuthError } from '../errors.ts'
 import type { Metadata } from './metadata.ts'
 import { isRecord, optionalNumber, optionalText, parseObject, pickTexts, tryOr, type JsonObject } from '../narrow.ts'
 
-/** How far our clock may be ahead of the provider's, as measured by `iat`. Beyond that the error is 'clock-skew'. */
-const MAX_SKEW_S = 300
+/** How long before its request a token may be issued. Entra ID dates `iat` and `nbf` five minutes back. */
+const MAX_BACKDATING_S = 600
 
 /** The values of the request that an ID token is checked against. */
 interface Expectations {
   readonly nonce: string
   readonly accessToken: string
-  /** Time of the request by our clock, in seconds. A token that seems to be older shows how far our clock is ahead. */
+  /** Time of the request by our clock, in seconds. */
   readonly requestedAtS: number
 }
 
 declare const verified: unique symbol
-/**
- * Claims of a verified token. Only verify() creates this type. Its callers also check the nonce and, after a refresh,
- * that the claims match the former token.
- */
+/** Claims of a verified token. Only checkTimes(), the last of all checks, creates this type. */
 export interface VerifiedClaims {
   readonly [verified]: true
   readonly sub: string
@@ -56,10 +53,13 @@ type Algorithm = keyof typeof algorithms
 
 const isAlgorithm = (name: unknown): name is Algorithm => typeof name === 'string' && Object.hasOwn(algorithms, name)
 
-/**
- * Verifies `token` against the provider's keys and the request. Throws AuthError 'id-token-…' or 'clock-skew', and
- * those of http.ts.
- */
+/** The claims of a token that has passed all checks but those of the nonce, of the former token and of its times. */
+interface SignedClaims {
+  readonly sub: string
+  readonly all: JsonObject
+}
+
+/** Verifies `token` against the provider's keys and the request. Throws AuthError 'id-token-…', and those of http.ts. */
 export async function verifyIdToken(
   operation: Operation,
   metadata: Metadata,
@@ -69,23 +69,20 @@ export async function verifyIdToken(
   const claims = await verify(operation, metadata, token, expected)
   // (11): we sent a nonce, so it must be present and identical.
   if (claims.all['nonce'] !== expected.nonce) throw new AuthError('id-token-nonce')
-  return claims
+  return checkTimes(operation, claims, expected)
 }
 
 /** The claims of the first ID token of a sign-in, with which those of refresh responses are compared (§12.2). */
 export interface OriginalClaims {
-  readonly iat: number
   readonly auth_time?: number
   readonly azp?: string
   readonly nonce?: string
 }
 
-/** Picks the claims that later ID tokens of a sign-in have to repeat. Returns null if `iat` is missing. */
-export function toOriginal(claims: JsonObject): OriginalClaims | null {
-  const iat = optionalNumber(claims, 'iat')
+/** Picks the claims that later ID tokens of a sign-in have to repeat. */
+export function toOriginal(claims: JsonObject): OriginalClaims {
   const authTime = optionalNumber(claims, 'auth_time')
-  if (iat === undefined) return null
-  return { iat, ...(authTime !== undefined && { auth_time: authTime }), ...pickTexts(claims, [], ['azp', 'nonce']) }
+  return { ...(authTime !== undefined && { auth_time: authTime }), ...pickTexts(claims, [], ['azp', 'nonce']) }
 }
 
 /**
@@ -103,14 +100,11 @@ export async function verifyRefreshedIdToken(
   const { nonce, auth_time: authTime, azp } = claims.all
   if (claims.sub !== original.sub) throw new AuthError('login-required')
   if (azp !== original.azp) throw new AuthError('id-token-azp')
-  // If the first ID token has no `auth_time`, a later one must not name a time after it.
-  const isOriginal =
-    original.auth_time === undefined
-      ? typeof authTime === 'number' && authTime <= original.iat
-      : authTime === original.auth_time
+  // If the first ID token has no `auth_time`, there is nothing to compare a later one with.
+  const isOriginal = typeof authTime === 'number' && authTime === (original.auth_time ?? authTime)
   if (authTime !== undefined && !isOriginal) throw new AuthError('id-token-auth-time')
   if (nonce !== undefined && nonce !== original.nonce) throw new AuthError('id-token-nonce')
-  return claims
+  return checkTimes(operation, claims, expected)
 }
 
 type RefreshExpectations = Omit<Expectations, 'nonce'>
@@ -119,16 +113,14 @@ async function verify(
   operation: Operation,
   metadata: Metadata,
   token: string,
-  expected: RefreshExpectations,
-): Promise<VerifiedClaims> {
+  { accessToken }: RefreshExpectations,
+): Promise<SignedClaims> {
   const header = headerOf(token, metadata)
   const claims = await signedClaims(operation, metadata, token, header)
   checkIssuerAndAudience(claims, metadata.issuer, operation.config)
   const sub = checkSubject(claims)
-  const expiresAtS = checkTimes(claims, operation, expected)
-  await checkAccessTokenHash(claims, header.alg, expected.accessToken)
-  // The cast asserts that all checks above have passed.
-  return { sub, expiresAtS, all: claims } as VerifiedClaims
+  await checkAccessTokenHash(claims, header.alg, accessToken)
+  return { sub, all: claims }
 }
 
 interface Header {
@@ -163,13 +155,13 @@ function decodePart(token: string, part: 0 | 1): JsonObject | null {
  * set again if no key fits, or if none verifies a token without `kid`.
  */
 async function signedClaims(
-  { documents, signal }: Operation,
+  operation: Operation,
   metadata: Metadata,
   token: string,
   header: Header,
 ): Promise<JsonObject> {
   for (const age of ['recent', 'new'] as const) {
-    const keys = candidateKeys(await documents.read('keys', metadata.jwks_uri, signal, age), header)
+    const keys = candidateKeys(await operation.documents.read('keys', metadata.jwks_uri, operation, age), header)
     // A token without `kid` may fit several keys, so try each.
     for (const key of keys) {
       const isSigned = await compactVerify(token, key, { algorithms: [header.alg] }).then(
@@ -196,17 +188,29 @@ function candidateKeys(set: JsonObject, { alg, kid }: Header): readonly JWK[] {
     (kid === undefined || key['kid'] === kid) &&
     (key['use'] ?? 'sig') === 'sig' &&
     (key['alg'] ?? alg) === alg &&
-    !isOne(key['e'])
+    !isWeak(key)
   // jose checks the rest of the key on import. A key that cannot be imported verifies no signature.
   return keys.filter(isRecord).filter(fits) as readonly JWK[]
 }
 
-/** Whether an RSA exponent is 1. Then the padded digest is its own signature, which anybody can write. */
-function isOne(exponent: unknown): boolean {
-  if (typeof exponent !== 'string') return false
-  const bytes = tryOr(() => base64url.decode(exponent), new Uint8Array())
-  return bytes.at(-1) === 1 && bytes.subarray(0, -1).every((byte) => byte === 0)
+const ED25519_PRIME = 2n ** 255n - 19n
+/** The y of a point of order 8. */
+const ORDER_8 = 0x5fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n
+/** The y of all Ed25519 points of small order, the identity point 1 among them (RFC 8032 §5.1). */
+const smallOrders: readonly bigint[] = [0n, 1n, ED25519_PRIME - 1n, ORDER_8, ED25519_PRIME - ORDER_8]
+
+/**
+ * Whether anybody can write signatures of this key: an RSA key with the exponent 1, for which the padded digest is its
+ * own signature, or an Ed25519 key of small order. jose refuses RSA keys of under 2,048 bits itself.
+ */
+function isWeak({ kty, e, x }: JsonObject): boolean {
+  if (kty === 'OKP') return smallOrders.includes((numberOf(bytesOf(x).reverse()) % 2n ** 255n) % ED25519_PRIME)
+  return kty === 'RSA' && numberOf(bytesOf(e)) === 1n
 }
+
+const bytesOf = (value: unknown): Uint8Array =>
+  typeof value === 'string' ? tryOr(() => base64url.decode(value), new Uint8Array()) : new Uint8Array()
+const numberOf = (bytes: Uint8Array): bigint => bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
 
 function checkIssuerAndAudience(
   claims: JsonObject,
@@ -234,24 +238,39 @@ function checkSubject(claims: JsonObject): string {
   return sub
 }
 
-function checkTimes(
-  claims: JsonObject,
-  { env, clock }: Pick<Operation, 'env' | 'clock'>,
+/**
+ * Checks the times. If one is wrong, the clock may be: checks them again by the time of the portal's server. Throws
+ * AuthError 'id-token-iat', 'id-token-exp' or 'id-token-future'.
+ */
+async function checkTimes(
+  { env, clock, signal }: Operation,
+  claims: SignedClaims,
   { requestedAtS }: RefreshExpectations,
-): number {
+): Promise<VerifiedClaims> {
+  const check = async () => {
+    const offsetS = clock.offsetS()
+    const expiresAtS = expiryOf(claims.all, env.now() / 1000 + offsetS, requestedAtS + offsetS)
+    // The cast asserts that all checks have passed.
+    return { ...claims, expiresAtS } as VerifiedClaims
+  }
+  return check().catch((fault: unknown) =>
+    clock.repeat(fault, signal, check).catch(() => {
+      throw fault
+    }),
+  )
+}
+
+/** Returns the expiry of a token that was issued for a request at `requestedAtS`. All times in seconds since 1970. */
+function expiryOf(claims: JsonObject, nowS: number, requestedAtS: number): number {
   const issuedAtS = optionalNumber(claims, 'iat')
   const expiresAtS = optionalNumber(claims, 'exp')
   // (10), §2: `iat` is required.
   if (issuedAtS === undefined) throw new AuthError('id-token-iat')
-  // The token was issued for our request. If it seems to be older than that, our clock is ahead by the difference.
-  // A clock that a refused proof has corrected is right: `requestedAtS` is by the wall clock.
-  const aheadS = Math.max(0, requestedAtS + clock.offsetS() - issuedAtS)
-  if (aheadS > MAX_SKEW_S) throw new AuthError('clock-skew')
-  const nowS = env.now() / 1000 + clock.offsetS() - aheadS
   const notBeforeS = claims['nbf'] === undefined ? 0 : (optionalNumber(claims, 'nbf') ?? Infinity)
   if (Math.max(issuedAtS, notBeforeS) > nowS + CLOCK_LEEWAY_S) throw new AuthError('id-token-future')
-  // (9): the token must not have expired.
-  if (expiresAtS === undefined || expiresAtS + CLOCK_LEEWAY_S <= nowS) throw new AuthError('id-token-exp')
+  // (9): the token must not have expired. (10): one that is much older than its request was issued for another.
+  const isOld = issuedAtS < Math.floor(requestedAtS) - MAX_BACKDATING_S
+  if (isOld || expiresAtS === undefined || expiresAtS + CLOCK_LEEWAY_S <= nowS) throw new AuthError('id-token-exp')
   return expiresAtS
 }
 

@@ -36,11 +36,12 @@ export type Metadata = NonNullable<
  * Reads the provider's metadata. `age`: how old a cached document may be. Throws AuthError 'discovery-issuer',
  * 'endpoint-missing', 'endpoint-insecure', 'pkce-unsupported', and those of http.ts.
  */
-export async function discover({ config, documents, signal }: Operation, age?: DocumentAge): Promise<Metadata> {
+export async function discover(operation: Operation, age?: DocumentAge): Promise<Metadata> {
+  const { config, documents } = operation
   // Discovery §4.1: remove a trailing slash before appending the well-known path.
   const url = `${config.authority.replace(/\/$/, '')}/.well-known/openid-configuration`
   if (!isSecureUrl(url)) throw new AuthError('endpoint-insecure')
-  const body = await documents.read('discovery', url, signal, age)
+  const body = await documents.read('discovery', url, operation, age)
   const methods = body['code_challenge_methods_supported']
   // RFC 7636 §7.2: never fall back to `plain`.
   if (Array.isArray(methods) && !methods.includes('S256')) throw new AuthError('pkce-unsupported')

@@ -11,6 +11,8 @@ export interface Provider {
   readonly documents: Documents
   readonly clock: Clock
   readonly dpop: Dpop
+  /** Called when a request has timed out and will be repeated. */
+  readonly onTimeout?: ((thrown: unknown) => void) | undefined
 }
 
 /** One operation at the provider, such as a sign-in or a renewal. Its steps stop when `signal` aborts. */

@@ -57,10 +57,9 @@ export function takePending(env: Pick<AuthEnv, 'local'>, state: string): Pending
 
 const ageS = ({ created }: PendingRequest, nowMs: number): number => nowMs / 1000 - created
 
-export const isStale = (pending: PendingRequest, nowMs: number): boolean => ageS(pending, nowMs) > STALE_AFTER_S
-
-/** Whether the clock was set back since the request was sent, so that its age is unknown. */
-export const isAhead = (pending: PendingRequest, nowMs: number): boolean => ageS(pending, nowMs) < -CLOCK_LEEWAY_S
+/** Whether the request is too old, or from the future: if the clock was set back meanwhile, its age is unknown. */
+export const isStale = (pending: PendingRequest, nowMs: number): boolean =>
+  ageS(pending, nowMs) > STALE_AFTER_S || ageS(pending, nowMs) < -CLOCK_LEEWAY_S
 
 /** Removes this client's old requests. Returns the rest, oldest first. Ignores keys of other programs. */
 export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>): readonly PendingRequest[] {

@@ -33,7 +33,7 @@ export async function fetchUserInfo(
   const authorization = `${operation.key ? 'DPoP' : 'Bearer'} ${accessToken}`
   const init = { ...jsonGet, headers: { accept: 'application/json', authorization } }
   const fetchOnce = () => operation.dpop.fetch(operation, url, init)
-  const body = await retrying(operation.env, operation.signal, fetchOnce).catch((thrown: unknown) => {
+  const body = await retrying(operation, fetchOnce).catch((thrown: unknown) => {
     if (!(thrown instanceof AuthError) || !ownErrors.includes(thrown.code)) throw thrown
     throw new AuthError('user-info-unavailable', { error: `${thrown.code} ${thrown.detail.error ?? ''}`.trim() })
   })

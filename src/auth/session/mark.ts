@@ -13,6 +13,8 @@ export interface Mark {
   readonly sub: string | null
   /** The provider has answered since that it does not know the subject, so that no page without a record asks again. */
   readonly refused?: true
+  /** The user has signed out here only: the provider may still have the session, and asks for the account next time. */
+  readonly signedOutHere?: true
 }
 
 /** The epoch of a request that began when there was no mark. */
@@ -25,7 +27,8 @@ export function readMark(config: AuthConfig, env: Pick<AuthEnv, 'local'>): Mark 
   const json = fieldsOf(parseJson(env.local.get(markKey(config)) ?? ''))
   const epoch = optionalText(json, 'epoch')
   if (epoch === undefined) return null
-  return { epoch, sub: optionalText(json, 'sub') ?? null, ...(json['refused'] === true && { refused: true }) }
+  const flags = (['refused', 'signedOutHere'] as const).filter((name) => json[name] === true)
+  return { epoch, sub: optionalText(json, 'sub') ?? null, ...Object.fromEntries(flags.map((name) => [name, true])) }
 }
 
 /** Stores the mark, unless the browser denies storage. Then each page stands alone. */

@@ -122,6 +122,8 @@ export type AuthEvent =
   | { readonly type: 'sign-in-cancelled' }
   | { readonly type: 'sign-in-asked'; readonly via: TransportKind }
   | { readonly type: 'popup-closed'; readonly attempt: number }
+  /** The provider has not answered a request of a sign-in in time. It is repeated. */
+  | { readonly type: 'request-timed-out'; readonly attempt: number; readonly problem: AuthProblem }
   | { readonly type: 'signed-in'; readonly attempt: number; readonly via: TransportKind; readonly record: StoredUser }
   /** The sign-in or sign-out ended, and nobody was signed in. `failure`: of a silent sign-in. */
   | {

@@ -1,7 +1,7 @@
 /** The stored record of the signed-in user of this tab. README.md has its format. */
 import { fieldsOf, parseJson } from '../../base/json.ts'
 import type { AuthConfig, AuthEnv } from '../env.ts'
-import { optionalNumber, optionalText, pickTexts, tryOr, type JsonObject } from '../narrow.ts'
+import { isRecord, optionalNumber, optionalText, pickTexts, tryOr, type JsonObject } from '../narrow.ts'
 import { CLOCK_LEEWAY_S } from '../protocol/clock.ts'
 import { groupsIn, toGroups } from '../protocol/groups.ts'
 import { toOriginal, type OriginalClaims } from '../protocol/id-token.ts'
@@ -91,8 +91,7 @@ export function withoutRefreshToken(user: StoredUser): StoredUser {
 export function withFreshTokens(former: StoredUser, fresh: StoredUser): StoredUser {
   // A hidden frame may bring no refresh token. One that has not been sent stays valid.
   const rest = fresh.refresh_token === undefined ? former : withoutRefreshToken(former)
-  const profile = withGroups(mergeProfile(former.profile, { ...fresh.profile }), fresh.profile.groups)
-  const { failingSince: _ended, ...record } = { ...rest, ...fresh, epoch: former.epoch, profile }
+  const { failingSince: _ended, ...record } = { ...rest, ...fresh, epoch: former.epoch }
   return record
 }
 
@@ -107,7 +106,7 @@ function toStoredUser(text: string | null): StoredUser | null {
   const profile = toProfile(storedProfile)
   const original = toOriginal(fieldsOf(json['original']))
   if (fields === null || expires_at === undefined || issuedAt === undefined) return null
-  if (profile === null || original === null) return null
+  if (profile === null || !isRecord(json['original'])) return null
   const optional = {
     ...(triedAt !== undefined && { triedAt }),
     ...(failingSince !== undefined && { failingSince }),
@@ -151,8 +150,9 @@ interface UserClaims {
 }
 
 /**
- * Updates `former` with verified claims and user info. A name or e-mail that neither of them repeats stays. Groups stay only
- * if a response lacks one of the two: a user who has left the last group may have no claim of groups.
+ * Updates `former` with verified claims and user info. A name or e-mail that an ID token leaves out stays, and one that
+ * user info leaves out as well is gone. Groups stay only if a response lacks one of the two: a user who has left the last
+ * group may have no claim of groups.
  */
 export function profileOf(
   former: Profile,
@@ -163,5 +163,6 @@ export function profileOf(
   const [inUserInfo, inToken] = [userInfo, claims].map((source) => groupsIn(source ?? {}, config, env))
   const isComplete = claims !== undefined && (userInfo !== null || !config.loadUserInfo)
   const groups = inUserInfo ?? inToken ?? (isComplete ? null : former.groups)
-  return withGroups(mergeProfile(mergeProfile(former, claims ?? {}), userInfo ?? {}), groups)
+  const base = claims !== undefined && userInfo !== null ? { sub: former.sub } : former
+  return withGroups(mergeProfile(mergeProfile(base, claims ?? {}), userInfo ?? {}), groups)
 }

@@ -3,7 +3,7 @@
  * a renewal.
  */
 import type { TransportKind } from '../env.ts'
-import { isAway, isDenied, type AuthProblem } from '../errors.ts'
+import { isAway, isDenied, type Activity, type AuthProblem } from '../errors.ts'
 import { discard, endIfOver, refuseTokens } from './ending.ts'
 import { isSameMark, isTooLate, markAfterSignIn, NO_EPOCH, type Mark } from './mark.ts'
 import {
@@ -67,6 +67,8 @@ function react(model: Model, event: AuthEvent, world: World): Step {
       return signInCancelled(model, world)
     case 'popup-closed':
       return popupClosed(model, event.attempt, world)
+    case 'request-timed-out':
+      return requestTimedOut(model, event)
     case 'signed-in':
       return signedIn(model, event, world)
     case 'ended':
@@ -160,9 +162,11 @@ function signInAsked(model: Model, via: TransportKind, world: World): Step {
   const { state } = model
   if (state.status === 'unknown') return [model, []]
   if (!model.isSupported) return [{ ...model, state: { ...state, problem: { code: 'browser-unsupported' } } }, []]
-  // Ignore a second click on Login, and one during a sign-out. But a redirect replaces a popup, which may not work.
+  // Ignore a second click on Login, and one during a sign-out. But a redirect replaces a popup, which may not work, and a
+  // new try replaces a sign-in with a problem.
   const isVisible = state.activity !== null && state.activity.via !== 'silent'
-  if (isVisible && !(via === 'redirect' && state.activity.via === 'popup')) return [model, []]
+  const isReplaceable = state.activity?.kind === 'sign-in' && state.problem !== null
+  if (isVisible && !isReplaceable && !(via === 'redirect' && state.activity.via === 'popup')) return [model, []]
   return begin(model, state, via, world)
 }
 
@@ -176,7 +180,7 @@ function begin(
   const attempt = model.attempt + 1
   // A user who has asked for nothing still sees why the last sign-in failed.
   const problem = via === 'silent' && !isOfOldRequest(state.problem) ? state.problem : null
-  const choosesAccount = via !== 'silent' && isDenied(state.problem)
+  const choosesAccount = via !== 'silent' && (isDenied(state.problem) || mark?.signedOutHere === true)
   return [
     {
       ...model,
@@ -206,6 +210,15 @@ function popupClosed(model: Model, attempt: number, world: World): Step {
   const { state } = model
   if (!model.awaiting.includes(attempt) || state.status === 'unknown') return [model, []]
   return join({ ...model, state: { ...state, activity: null, problem: { code: 'popup-closed' } } }, world)
+}
+
+/** Says so, and goes on: the sign-in of an attempt that the user has asked for may still succeed. */
+function requestTimedOut(model: Model, { attempt, problem }: EventOf<'request-timed-out'>): Step {
+  const { state, awaiting } = model
+  // A page that does not know yet who is signed in completes a redirect.
+  const activity: Activity | null = state.status === 'unknown' ? { kind: 'sign-in', via: 'redirect' } : state.activity
+  if (!awaiting.includes(attempt) || activity === null || activity.via === 'silent') return [model, []]
+  return [{ ...model, state: show(state, { activity, problem }) }, []]
 }
 
 function signedIn(model: Model, event: EventOf<'signed-in'>, world: World): Step {
@@ -256,8 +269,8 @@ function ended(model: Model, event: Ending, world: World): Step {
 function joinEnded(model: Model, { failure, problem }: Ending, world: World): Step {
   const { askedMark } = model
   const { mark } = world
-  // The user misses the sign-in only if the provider does not answer. A message about that is over when it has answered.
-  const isMissing = failure === 'unreachable' || failure === 'no-response'
+  // The user misses the sign-in unless the provider says who is signed in. A message about that is over when it does.
+  const isMissing = failure === 'unreachable' || failure === 'no-response' || failure === 'interaction-required'
   const former = problemOf(model.state)
   const formerOfUser = former?.action?.via === 'silent' ? null : former
   const state = show(model.state, {
@@ -297,6 +310,9 @@ function requestEnded(model: Model, { problem }: Ending, world: World): Step {
   })
   // An old request says nothing of the user of the mark, so ask.
   const next: Model = { ...model, state, askedMark: isOld ? null : model.askedMark }
+  const { mark } = world
+  if (problem?.code === 'sign-out-local' && mark?.sub === null)
+    return [next, [{ type: 'write-mark', mark: { ...mark, signedOutHere: true } }]]
   // The sign-in of this tab has expired, and the response in the URL has not replaced it.
   return state.status === 'reconnecting' ? renewAfterPause(next, world) : join(next, world)
 }

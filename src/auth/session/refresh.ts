@@ -75,7 +75,7 @@ export const asFailure =
 export function reachProvider(provider: Provider, signal: AbortSignal): Promise<Metadata> {
   return withTimeout(provider.env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
     const metadata = await discover({ ...provider, signal: inner })
-    await provider.documents.read('keys', metadata.jwks_uri, inner, 'new')
+    await provider.documents.read('keys', metadata.jwks_uri, { signal: inner }, 'new')
     return metadata
   })
 }

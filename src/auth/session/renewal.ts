@@ -106,7 +106,8 @@ export function check(model: Model, session: Session, { nowMs }: World): Step {
 
 function begin(model: Model, session: Session, step: RunningRenewal['step'], nowMs: number): Step {
   const attempt = model.attempt + 1
-  const record: StoredUser = { ...session.record, triedAt: nowMs / 1000 }
+  // A check is no renewal: one may have to follow at once.
+  const record: StoredUser = step === 'check' ? session.record : { ...session.record, triedAt: nowMs / 1000 }
   const next: Session = { ...session, record, renewal: { attempt, step } }
   const { state } = model
   const by = step === 'token' ? 'token' : 'frame'
@@ -182,26 +183,35 @@ const onRefreshFailure: OnFailure = (renewing, { failure, problem }, world) => {
     case 'no-response':
     case 'invalid':
     case 'login-required':
+    case 'interaction-required':
       // Do not revoke the token: that could end the session about which the frame is asked.
       return askFrame(renewing, discard(undefined, record.dpop_jkt))
   }
 }
 
 /** The rows of the hidden frame. */
-const onFrameFailure: OnFailure = (renewing, { failure }, world) => {
+const onFrameFailure: OnFailure = (renewing, event, world) => {
   const { model, session } = renewing
   // Where frames do not see the provider's cookies, the answer proves nothing, and the token may be lost in an outage.
   const isProven = session.record.framesWork === true || model.state.status === 'reconnecting'
-  return failure === 'login-required' && isProven ? endOfSession(renewing, world) : retryLater(renewing, world)
+  return isProven && isAnswer(event) ? endOfSession(renewing, event, world) : retryLater(renewing, world)
 }
 
+/** Whether the provider has answered that it cannot sign the user in without asking. */
+const isAnswer = ({ failure }: EventOf<'renewal-failed'>): boolean =>
+  failure === 'login-required' || failure === 'interaction-required'
+
 /** The rows of the hidden frame, if no renewal is due. */
-const onCheckFailure: OnFailure = (renewing, { failure }, world) => {
+const onCheckFailure: OnFailure = (renewing, event, world) => {
+  const { refresh_token: token, framesWork } = renewing.session.record
   // The change that the session frame has reported may be real.
-  if (failure !== 'login-required') return endCheck(renewing, { falseAlarmAtMs: null })
+  if (!isAnswer(event)) return endCheck(renewing, { falseAlarmAtMs: null })
+  if (event.failure === 'interaction-required' && token !== undefined) {
+    const [next] = endCheck(renewing, {})
+    return renewAfterPause(next, world)
+  }
   // The browser may hide the provider's cookies from frames. Then the answer proves nothing.
-  const isProven = renewing.session.record.framesWork === true
-  return isProven ? endOfSession(renewing, world) : endCheck(renewing, { isWatched: false })
+  return framesWork ? endOfSession(renewing, event, world) : endCheck(renewing, { isWatched: false })
 }
 
 const failures: Readonly<Record<RunningRenewal['step'], OnFailure>> = {
@@ -242,8 +252,16 @@ function retryLater({ model, session }: Renewing, { nowMs }: World): Step {
   ]
 }
 
-/** Ends the sign-in, because nobody is signed in at the provider. Other pages need not ask it again. */
-function endOfSession({ model, session }: Renewing, { mark }: World): Step {
+/**
+ * Ends the sign-in. If nobody is signed in at the provider, other pages need not ask it again. If it wants to ask the
+ * user something, each page may ask once.
+ */
+function endOfSession(
+  { model, session }: Renewing,
+  { failure, problem: { code } }: EventOf<'renewal-failed'>,
+  { mark }: World,
+): Step {
+  if (failure === 'interaction-required') return end(model, session, { code }, mark, false)
   const problem = { code: 'session-expired' } as const
   if (mark?.sub !== session.record.profile.sub) return end(model, session, problem, mark)
   const refusedMark = { ...mark, refused: true as const }

@@ -10,7 +10,7 @@ import { consequenceOf, isTransient } from '../protocol/consequence.ts'
 import { createDocuments } from '../protocol/documents.ts'
 import { createDpop } from '../protocol/dpop.ts'
 import type { Provider } from '../protocol/operation.ts'
-import { prunePending } from '../protocol/pending.ts'
+import { prunePending, SENT_KEY } from '../protocol/pending.ts'
 import { toProblem } from '../protocol/problem.ts'
 import { readMark, writeMark } from './mark.ts'
 import { initialModel, renewalInProgress } from './model.ts'
@@ -89,6 +89,11 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     }
   }
 
+  const tellingTimeouts = (attempt: number): Provider => ({
+    ...provider,
+    onTimeout: (thrown) => dispatch({ type: 'request-timed-out', attempt, problem: toProblem(thrown) }),
+  })
+
   const effects: { readonly [Type in Effect['type']]: (effect: Extract<Effect, { readonly type: Type }>) => void } = {
     'sign-in'({ attempt, via, epoch, choosesAccount }) {
       const onClosed = () => dispatch({ type: 'popup-closed', attempt })
@@ -96,7 +101,8 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
         // Open the popup synchronously: browsers allow it only during the click.
         const transport = env.open(via, onClosed)
         if (transport === null) throw new AuthError('popup-blocked')
-        const work = (signal: AbortSignal) => signIn(provider, { via, epoch, choosesAccount }, transport, signal)
+        const work = (signal: AbortSignal) =>
+          signIn(tellingTimeouts(attempt), { via, epoch, choosesAccount }, transport, signal)
         void runSignIn(attempt, via, work).finally(transport.close)
       } catch (thrown) {
         dispatch({ type: 'ended', attempt, via, problem: toProblem(thrown, { kind: 'sign-in', via }) })
@@ -106,7 +112,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     'complete-callback'({ attempt, url }) {
       const work = async (signal: AbortSignal) => {
         const response = matchCallback({ ...provider, signal }, url)
-        if (response.pending.request_type !== 'so:r') return completeSignIn(provider, response, signal)
+        if (response.pending.request_type !== 'so:r') return completeSignIn(tellingTimeouts(attempt), response, signal)
         confirmSignOut(response)
         return null
       }
@@ -223,6 +229,8 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     onSessionEvent: (listener) => addListener(eventListeners, listener),
     start(responseUrl) {
       prunePending(config, env)
+      // The user has come back without a response, by the history or a reload, and may go on to any page.
+      if (responseUrl === null) env.session.remove(SENT_KEY)
       void env.keys.sweep(env.now()).catch(() => undefined)
       const record = readUser(config, env)
       dispatch({ type: 'started', responseUrl, record, isSupported: env.isSupported })

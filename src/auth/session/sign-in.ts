@@ -70,7 +70,7 @@ export async function signIn(
   const responseUrl = await send(operation, authorization, transport, routes[via])
   const response = matchResponse(operation, responseUrl, [type], authorization.pending.id)
   // Await the token response even if the attempt is abandoned, so that its tokens can be revoked.
-  return redeem(unabortable(provider), response, metadata)
+  return redeem(unabortable(provider), response, metadata, former)
 }
 
 /** Asks the hidden frame, to renew the tokens of `former`. Throws RenewalError. */
@@ -138,7 +138,12 @@ async function send(
  * refresh token, unless it may share a session with tokens in use: some providers would end that session in all tabs.
  * Throws AuthError 'state-unknown' if another window exchanges the code.
  */
-async function redeem(operation: Operation, response: MatchedResponse, metadata: Metadata): Promise<StoredUser> {
+async function redeem(
+  operation: Operation,
+  response: MatchedResponse,
+  metadata: Metadata,
+  former?: StoredUser,
+): Promise<StoredUser> {
   const { id: state, request_type: type, dpop_jkt: jkt } = response.pending
   // A popup that has waited too long for its opener signs in by itself. An opener that goes on then may still read a copy
   // of the storage that has the request, and a provider treats a code that is used twice as stolen (RFC 6749 §4.1.2).
@@ -149,7 +154,7 @@ async function redeem(operation: Operation, response: MatchedResponse, metadata:
     const grant = verifyResponse(response, metadata)
     const boundOperation = { ...operation, key: await operation.dpop.readKey(jkt, metadata.proofAlgorithms) }
     body = await exchangeCode(boundOperation, metadata, grant)
-    const user = await verifyTokens(boundOperation, metadata, grant, body)
+    const user = await verifyTokens(boundOperation, metadata, grant, body, former)
     // Keep the key only if a refresh token is bound to it.
     if (user.dpop_jkt === undefined) void operation.dpop.removeKey(jkt)
     return user
@@ -167,6 +172,7 @@ async function verifyTokens(
   metadata: Metadata,
   grant: AcceptedResponse,
   body: JsonObject,
+  former?: StoredUser,
 ): Promise<StoredUser> {
   const tokens = toTokenResponse(body, operation.key ? 'DPoP' : 'Bearer')
   const { id_token: idToken, access_token: accessToken } = tokens
@@ -176,17 +182,17 @@ async function verifyTokens(
   if (idToken === undefined) throw new AuthError('id-token-missing')
   const { config, env } = operation
   const claims = await verifyIdToken(operation, metadata, idToken, { nonce, accessToken, requestedAtS })
-  const original = toOriginal(claims.all)
-  if (original === null) throw new AuthError('id-token-iat')
   const userInfo = config.loadUserInfo ? await fetchUserInfo(operation, metadata, accessToken, claims) : null
-  const profile = profileOf({ sub: claims.sub }, { claims: claims.all, userInfo }, config, env)
+  const { sub } = claims
+  const known = former?.profile.sub === sub ? former.profile : { sub }
+  const profile = profileOf(known, { claims: claims.all, userInfo }, config, env)
   const sessionState = grant.session_state ?? tokens.session_state
   return {
     scope: config.scope,
     ...withExpiry(operation, tokens, claims),
     id_token: idToken,
     profile,
-    original,
+    original: toOriginal(claims.all),
     epoch,
     ...(sessionState !== undefined && { session_state: sessionState }),
     ...(jkt !== undefined && tokens.refresh_token !== undefined && { dpop_jkt: jkt }),

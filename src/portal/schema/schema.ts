@@ -174,6 +174,13 @@ const identity = z
           'Whether tokens are bound to the browser (DPoP): true if the provider offers it, "required" always, false never. Optional; true when left out.',
       })
       .default(true),
+    responseMode: z
+      .literal(['fragment', 'query'])
+      .meta({
+        description:
+          'Where the provider’s answers come in the address. Optional; when left out, in the fragment if the provider offers that. "query" behind a gateway that loses fragments.',
+      })
+      .exactOptional(),
     requireVerifiedEmail: flag(
       'Whether staff e-mail addresses count only if the provider says that they are verified.',
     ).default(false),

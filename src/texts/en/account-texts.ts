@@ -12,6 +12,8 @@ export const accountTexts = {
     inPopup: 'Continue in the window that has opened.',
     /** The same, beside a Login in the page. */
     signingIn: 'Signing you in… continue in the other window.',
+    /** The provider has answered. */
+    finishing: 'Signing you in…',
     cancel: 'Cancel',
     /** For screen readers. */
     signedInAs: (name: string) => `Signed in as ${name}.`,
@@ -40,7 +42,6 @@ export const accountTexts = {
       signedOutHere: 'On a shared computer, close the browser.',
       browser: 'Use a current browser, and open the portal with https.',
       storage: 'Allow this site to store data in the browser, then try again.',
-      clock: 'Set the date and time of this device, then try again.',
       administrators:
         'Tell the portal’s administrators: the portal or the sign-in service has to be set up differently.',
       other: 'Try again. If it keeps happening, tell the portal’s administrators.',

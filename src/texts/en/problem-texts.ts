@@ -11,7 +11,7 @@ export const problemTexts = {
     incomplete: 'The answer of the sign-in service is incomplete',
     notAccepted: 'The portal can’t accept the response from the sign-in service',
     misconfigured: 'The sign-in service isn’t set up correctly',
-    questionAsked: 'The sign-in service needs an answer from you',
+    questionAsked: 'The sign-in service wants to ask you something',
     refused: 'The sign-in service refused the request',
     tookTooLong: 'The sign-in took too long',
     notStored: 'This browser doesn’t let the page store the sign-in',
@@ -29,7 +29,9 @@ export const problemTexts = {
     'popup-blocked': 'Your browser blocked the sign-in window',
     'popup-closed': 'Popup closed',
     'redirect-aborted': 'The sign-in was interrupted',
+    'response-lost': 'The answer of the sign-in service was lost on its way here',
     'network-failed': 'The sign-in service can’t be reached',
+    'cors-refused': 'The sign-in service answers, but not to this page',
     'http-status': 'The sign-in service answered with an error',
     'sign-out-local': 'Signed out here only',
     'another-person': 'Another person has signed in',
@@ -37,8 +39,7 @@ export const problemTexts = {
     'session-expired': 'Your session has ended',
     'user-info-unavailable': 'The sign-in service didn’t give the portal your name and e-mail address',
     'id-token-exp': 'The response from the sign-in service is out of date',
-    'id-token-future': 'The response from the sign-in service is dated in the future: check this device’s clock',
-    'clock-skew': 'This device’s clock is wrong',
+    'id-token-future': 'The response from the sign-in service is dated in the future',
   } satisfies ByCode,
   /** The words of the specification's error catalogue, verbatim in English. A code whose title says the same has none. */
   exact: {

@@ -12,6 +12,7 @@ export const accountTexts: typeof en.accountTexts = {
       'Su dirección de correo no está verificada, por lo que no verá el contenido para empleados. Consulte a los administradores del portal.',
     inPopup: 'Continúe en la ventana que se ha abierto.',
     signingIn: 'Iniciando sesión… continúe en la otra ventana.',
+    finishing: 'Iniciando sesión…',
     cancel: 'Cancelar',
     signedInAs: (name) => `Ha iniciado sesión como ${name}.`,
     contacting: 'Conectando con el servicio de acceso…',
@@ -37,7 +38,6 @@ export const accountTexts: typeof en.accountTexts = {
       signedOutHere: 'En un equipo compartido, cierre el navegador.',
       browser: 'Use un navegador actualizado y abra el portal con https.',
       storage: 'Permita que este sitio guarde datos en el navegador e inténtelo de nuevo.',
-      clock: 'Ajuste la fecha y la hora de este equipo e inténtelo de nuevo.',
       administrators:
         'Avise a los administradores del portal: hay que configurar de otro modo el portal o el servicio de acceso.',
       other: 'Inténtelo de nuevo. Si sigue ocurriendo, avise a los administradores del portal.',

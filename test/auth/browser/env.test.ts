@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBrowserEnv } from '../../../src/auth/browser/env.ts'
 import { createPopups } from '../../../src/auth/browser/popup.ts'
 
-const createEnv = () => createBrowserEnv(createPopups(() => 'Please wait'))
+const createEnv = () => createBrowserEnv(createPopups(() => undefined))
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -218,9 +218,41 @@ describe('the address of a page', () => {
     },
   )
 
-  test('in the popup of a request is no response without any parameter', () => {
-    send('si:p')
-    expect(arrivalIn(`${ORIGIN}/apps?tab=2`)).toBeNull()
+  describe.each(['/apps', '/apps?tab=2', '/apps#board', '/apps?state='])('without a response: %s', (path) => {
+    const url = ORIGIN + path
+
+    test.each([
+      ['si:p', { state: 'own', forAnother: true, fragment: '#site-1' }],
+      ['si:r', { state: '', forAnother: false, fragment: '#site-1' }],
+    ])('has lost it on its way in a window that has sent a request %s and comes back by a navigation', (type, lost) => {
+      send(type)
+      expect(arrivalIn(url)).toEqual({ url, ...lost })
+    })
+
+    test.each(['reload', 'back_forward'])('has lost none in a window that comes back by %s', (how) => {
+      vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: how }] as unknown as PerformanceEntry[])
+      send('si:p')
+      expect(arrivalIn(url)).toBeNull()
+      send('si:r')
+      expect(arrivalIn(url)).toBeNull()
+    })
+
+    test('has lost none in a window that has sent no request, or that of a sign-out, or whose request is over', () => {
+      store('s', 'si:r')
+      expect(arrivalIn(url)).toBeNull()
+      send('so:r')
+      expect(arrivalIn(url)).toBeNull()
+      localStorage.clear()
+      expect(arrivalIn(url)).toBeNull()
+    })
+
+    test('has lost it in a hidden frame, whose name is its request', () => {
+      store('s', 'si:s')
+      vi.stubGlobal('top', {})
+      expect(arrivalIn(url)).toBeNull()
+      vi.stubGlobal('name', 's')
+      expect(arrivalIn(url)).toMatchObject({ state: 's', forAnother: true })
+    })
   })
 
   test('in a frame, which shares the storage of its page, belongs to the request that it names', () => {
@@ -229,6 +261,8 @@ describe('the address of a page', () => {
     vi.stubGlobal('top', {})
     expect(arrivalIn(`${ORIGIN}/?code=1&state=s`)).toMatchObject({ state: 's', forAnother: true })
     expect(arrivalIn(`${ORIGIN}/?code=1`)).toBeNull()
+    vi.stubGlobal('name', 's')
+    expect(arrivalIn(`${ORIGIN}/?code=1&state=other`)).toMatchObject({ state: 's', forAnother: true })
   })
 
   test.each([
@@ -251,8 +285,8 @@ describe('the address of a page', () => {
     ['si:r', false],
     ['si:p', true],
     ['si:s', true],
-    ['so:p', true],
-    ['so:s', true],
+    ['so:p', false],
+    ['so:s', false],
     [7, false],
     ['so:r', false],
   ])('with the state of a request %s carries a response for another window: %s', (type, forAnother) => {

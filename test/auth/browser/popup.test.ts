@@ -7,7 +7,9 @@ import {
   popupWidth,
   SLOW_AFTER_MS,
 } from '../../../src/auth/browser/popup.ts'
+import { channelName } from '../../../src/auth/browser/handover.ts'
 import { createFakePopup } from '../../support/fake-popup.ts'
+import { createWorld } from '../../support/world.ts'
 
 test('a popup is 640 px high, and 800, 720, 600, 480 or 360 px wide, depending on the screen', () => {
   expect(POPUP_HEIGHT).toBe(640)
@@ -25,7 +27,7 @@ afterEach(() => vi.restoreAllMocks())
 function createPopup(onClosed = () => {}) {
   const popup = createFakePopup()
   vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
-  const popups = createPopups(() => 'Espere, por favor')
+  const popups = createPopups(({ body }) => void (body.textContent = 'Espere, por favor'))
   const transport = popups.open(onClosed)
   if (transport === null) throw new Error('The popup is blocked')
   return { popup, popups, transport }
@@ -53,29 +55,9 @@ test('a popup that looks closed is reported once the user is back in the window 
   expect(onClosed).toHaveBeenCalledOnce()
 })
 
-test('a popup says from the first moment what it waits for, in the language of the page', () => {
-  document.documentElement.lang = 'es'
+test('a popup is filled in from the first moment', () => {
   const { popup, transport } = createPopup()
   expect(popup.document.body.textContent).toBe('Espere, por favor')
-  expect(popup.document.documentElement.lang).toBe('es')
-  transport.close()
-})
-
-test.each([
-  ['light', 'rgb(244, 247, 247)', 'rgb(15, 38, 48)'],
-  ['dark', 'rgb(10, 22, 27)', 'rgb(231, 240, 241)'],
-])('a popup that waits has the type and the colours of the page, %s', (colorScheme, backgroundColor, color) => {
-  document.documentElement.style.colorScheme = colorScheme
-  Object.assign(document.body.style, { backgroundColor, color, fontFamily: 'Palatino', lineHeight: '1.5' })
-  onTestFinished(() => {
-    document.documentElement.removeAttribute('style')
-    document.body.removeAttribute('style')
-  })
-  const { popup, transport } = createPopup()
-  const { documentElement: root, body, title } = popup.document
-  expect(root.style).toMatchObject({ colorScheme, backgroundColor })
-  expect(body.style).toMatchObject({ color, fontFamily: 'Palatino', lineHeight: '1.5' })
-  expect(title).toBe('Espere, por favor')
   transport.close()
 })
 
@@ -85,12 +67,12 @@ test('a popup that the provider leaves blank for 3 s is slow, until it answers',
     vi.useRealTimers()
   })
   const { popup, popups, transport } = createPopup()
-  const changes: boolean[] = []
+  const changes: string[] = []
   popups.subscribe(() => changes.push(popups.get()))
   vi.advanceTimersByTime(SLOW_AFTER_MS - 1)
   expect(changes).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(changes).toEqual([true])
+  expect(changes).toEqual(['slow'])
   // The address of the provider's page cannot be read.
   Object.defineProperty(popup.location, 'href', {
     get() {
@@ -98,10 +80,30 @@ test('a popup that the provider leaves blank for 3 s is slow, until it answers',
     },
   })
   vi.advanceTimersByTime(CLOSED_POLL_MS)
-  expect(changes).toEqual([true, false])
+  expect(changes).toEqual(['slow', 'open'])
   vi.advanceTimersByTime(10 * SLOW_AFTER_MS)
   transport.close()
-  expect(changes).toEqual([true, false])
+  expect(changes).toEqual(['slow', 'open'])
+})
+
+test('a popup whose response has arrived says so until the sign-in ends', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const world = createWorld()
+  vi.stubGlobal('BroadcastChannel', world.BroadcastChannel)
+  const { popups, transport } = createPopup()
+  const response = transport.go('https://id.als.test/auth', 'a', new AbortController().signal)
+  world
+    .openChannel(channelName('a'), () => undefined)
+    .say({ answer: 'https://portal.als.test/?code=1', sentAt: Date.now() })
+  await response
+  vi.advanceTimersByTime(10 * SLOW_AFTER_MS)
+  expect(popups.get()).toBe('answered')
+  transport.close()
+  expect(popups.get()).toBe('open')
 })
 
 test.for(['the user closes it', 'the attempt ends'])('a slow popup is forgotten when %s', (how) => {
@@ -111,15 +113,15 @@ test.for(['the user closes it', 'the attempt ends'])('a slow popup is forgotten 
   })
   const { popup, popups, transport } = createPopup()
   vi.advanceTimersByTime(SLOW_AFTER_MS)
-  expect(popups.get()).toBe(true)
+  expect(popups.get()).toBe('slow')
   if (how === 'the attempt ends') transport.close()
   popup.closed = true
   vi.advanceTimersByTime(CLOSED_POLL_MS)
-  expect(popups.get()).toBe(false)
+  expect(popups.get()).toBe('open')
 })
 
 test('the latest popup can be brought to the front', () => {
-  createPopups(() => '').focus()
+  createPopups(() => undefined).focus()
   const { popup, popups, transport } = createPopup()
   expect(popup.focus).not.toHaveBeenCalled()
   popups.focus()

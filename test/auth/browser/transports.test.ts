@@ -8,7 +8,7 @@ import { openRedirect } from '../../../src/auth/browser/redirect.ts'
 import { createFakePopup } from '../../support/fake-popup.ts'
 import { createWorld } from '../../support/world.ts'
 
-const createEnv = () => createBrowserEnv(createPopups(() => 'Please wait'))
+const createEnv = () => createBrowserEnv(createPopups(() => undefined))
 
 const PROVIDER = 'https://id.als.test/auth'
 const RESPONSE = 'https://portal.als.test/?code=1'
@@ -76,7 +76,7 @@ function createPopup() {
   const popup = createFakePopup()
   const open = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
   const onClosed = vi.fn()
-  return { popup, open, onClosed, transport: createPopups(() => 'Please wait').open(onClosed) }
+  return { popup, open, onClosed, transport: createPopups(() => undefined).open(onClosed) }
 }
 
 describe('a popup', () => {
@@ -92,7 +92,7 @@ describe('a popup', () => {
   test('stays on the screen if the window is smaller', () => {
     const { open } = createPopup()
     Object.assign(window, { screenX: 0, screenY: 0, outerWidth: 400, outerHeight: 300 })
-    createPopups(() => 'Please wait').open(() => undefined)
+    createPopups(() => undefined).open(() => undefined)
     expect(open.mock.calls[1]?.[2]).toContain('left=0,top=0')
   })
 
@@ -113,7 +113,7 @@ describe('a popup', () => {
   ])('for which a blocker gives %s is reported as blocked', (_what, give) => {
     vi.useFakeTimers()
     vi.spyOn(window, 'open').mockImplementation(give as typeof window.open)
-    expect(createPopups(() => 'Please wait').open(() => undefined)).toBeNull()
+    expect(createPopups(() => undefined).open(() => undefined)).toBeNull()
     expect(vi.getTimerCount()).toBe(0)
   })
 

@@ -21,7 +21,7 @@ describe('a document that is used all the time', () => {
   test('is fetched again after 5 minutes, if it is a key set', async () => {
     const { fake, documents, signal, requestsTo } = createWork()
     for (let minute = 0; minute < 10; minute += 1) {
-      await documents.read('keys', KEYS, signal)
+      await documents.read('keys', KEYS, { signal })
       expect(requestsTo('/certs')).toBe(minute < 5 ? 1 : 2)
       await fake.advance(MINUTE_MS)
     }
@@ -38,9 +38,9 @@ describe('a document that is used all the time', () => {
 
   test('is fetched again if the clock was set back by more than its age', async () => {
     const { fake, documents, signal, requestsTo } = createWork()
-    await documents.read('keys', KEYS, signal)
+    await documents.read('keys', KEYS, { signal })
     fake.setClock(fake.now() - 60 * MINUTE_MS)
-    await documents.read('keys', KEYS, signal)
+    await documents.read('keys', KEYS, { signal })
     expect(requestsTo('/certs')).toBe(2)
   })
 })

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createAuth } from '../../../src/auth/index.ts'
 import type { AuthErrorCode } from '../../../src/auth/index.ts'
@@ -47,6 +47,28 @@ function paddedDigestOf(jwt: string): string {
     digest,
   ])
   return `${signed}.${padded.toString('base64url')}`
+}
+
+const shortKey = generateKeyPairSync('rsa', { modulusLength: 1_024 })
+
+function signedByShortKey(jwt: string): string {
+  const signed = jwt.split('.').slice(0, 2).join('.')
+  return `${signed}.${sign('sha256', Buffer.from(signed), shortKey.privateKey).toString('base64url')}`
+}
+
+/** An Ed25519 point, 32 bytes that begin with these two. It ends like them: with zeros or ones, and the sign of x. */
+const pointOf = (start: string): string => {
+  const [first = 0, last = 0] = Buffer.from(start, 'hex')
+  const middle = first >= 0x80 ? 0xff : 0
+  const sign = last === 0xff ? 0x7f : last
+  return Buffer.from([first, ...Array<number>(30).fill(middle), sign]).toString('base64url')
+}
+
+/** Signs with S = 0 and R = the identity, which is right for the identity as the key. */
+function signedByAnybody(jwt: string): string {
+  const header = Buffer.from(JSON.stringify({ alg: 'EdDSA', kid: signingKey.id })).toString('base64url')
+  const signature = Buffer.concat([Buffer.from([1]), Buffer.alloc(63)])
+  return `${header}.${jwt.split('.')[1]}.${signature.toString('base64url')}`
 }
 
 /** The numbers refer to the table of invalid responses in src/auth/README.md. */
@@ -242,6 +264,23 @@ const refused: readonly (readonly [name: string, fault: Fault, code: AuthErrorCo
     { token: (jwt) => paddedDigestOf(jwt), keys: ([key]) => [{ ...key, e }] },
     'id-token-key',
   ]),
+  // For these keys S·B = R for any R, whatever is signed (RFC 8032 §5.1.7): the identity, also in a longer form.
+  ...['0100', '0180', 'eeff', 'ecff', '0000', '0080'].map((start): (typeof refused)[number] => [
+    `a signature that anybody can write for the Ed25519 key ${start}…`,
+    {
+      token: (jwt) => signedByAnybody(jwt),
+      keys: ([key]) => [{ kty: 'OKP', crv: 'Ed25519', kid: key?.kid, x: pointOf(start) }],
+    },
+    'id-token-key',
+  ]),
+  [
+    'an RSA key of 1,024 bits',
+    {
+      token: (jwt) => signedByShortKey(jwt),
+      keys: ([key]) => [{ ...shortKey.publicKey.export({ format: 'jwk' }), kid: key?.kid }],
+    },
+    'id-token-signature',
+  ],
   ['no token endpoint', { discovery: omit('token_endpoint') }, 'endpoint-missing'],
   ...[
     'authorization_endpoint',
@@ -386,12 +425,12 @@ describe('an invalid response is refused, and leaves nothing behind', () => {
 
   test.each([
     ['popup', 901, 'state-expired'],
-    ['popup', -61, 'clock-skew'],
-    ['popup', -7_200, 'clock-skew'],
+    ['popup', -61, 'state-expired'],
+    ['popup', -7_200, 'state-expired'],
     ['redirect', 901, 'state-expired'],
     ['redirect', 86_400, 'state-expired'],
     ['redirect', 86_400 + 901, 'state-unknown'],
-    ['redirect', -61, 'clock-skew'],
+    ['redirect', -61, 'state-expired'],
   ] as const)('a response by %s after %i s has the code %s', async (via, afterS, code) => {
     const fake = createFakeAuthEnv()
     fake.control.person = 'waits'

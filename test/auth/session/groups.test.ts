@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AuthConfig } from '../../../src/auth/index.ts'
-import { allowSlowCrypto, reload, signIn, openAuth, storedUser } from '../../support/auth-page.ts'
+import { allowSlowCrypto, openAuth, reload, signIn, storedUser } from '../../support/auth-page.ts'
 import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 
 allowSlowCrypto()
@@ -42,16 +42,41 @@ test.each<[string, object, string, readonly string[]]>([
   },
 )
 
-test.each<[string, object, string]>([
-  ['501 entries', { groups: numbered(501) }, 'has 501 entries'],
-  ['10,000 entries', { groups: numbered(10_000) }, 'has 10000 entries'],
-  ['a text', { groups: 'audit' }, 'is no list of texts'],
-  ['an object', { groups: { audit: true } }, 'is no list of texts'],
-  ['a list with a number', { groups: ['audit', 7] }, 'is no list of texts'],
-])('a claim that is %s counts as no groups, and the console says so', async (_, claims, fault) => {
-  const { fake, auth } = await signInWith(claims)
-  expect(auth.get()).toMatchObject({ status: 'authenticated', user: { groups: [] } })
-  expect(fake.warnings).toEqual([`The claim "groups" ${fault}, so it counts as no groups. At most 500 are read.`])
+const listed = (entries: number, read: number) =>
+  `The claim "groups" has ${entries} entries, of which ${read} are read: texts, and at most 500.`
+const unreadable = 'The claim "groups" is no list of texts, so it counts as no groups.'
+
+test.each<[string, unknown, readonly string[], readonly string[]]>([
+  ['a text is a list of one', 'audit', ['audit'], []],
+  ['of 501 entries the first 500 count', numbered(501), numbered(500), [listed(501, 500)]],
+  ['of 10,000 entries the first 500 count', numbered(10_000), numbered(500), [listed(10_000, 500)]],
+  ['an entry that is no text is left out', ['audit', 7, null, 'tax'], ['audit', 'tax'], [listed(4, 2)]],
+  ['objects are left out', [{ name: 'audit' }, { name: 'tax' }], [], [listed(2, 0)]],
+  ['an object counts as no groups', { audit: true }, [], [unreadable]],
+  ['a number counts as no groups', 7, [], [unreadable]],
+])('the claim is read leniently, and the console says what is left out: %s', async (_, groups, read, warnings) => {
+  const { fake, auth } = await signInWith({ groups })
+  expect(auth.get()).toMatchObject({ status: 'authenticated', user: { groups: read } })
+  expect(storedUser(fake).profile.groups).toEqual(read)
+  expect(fake.warnings).toEqual(warnings)
+})
+
+describe('a claim that the provider has left out of the token, because the user has too many groups,', () => {
+  test('is named in the console with its remedy', async () => {
+    const more = { _claim_names: { groups: 'src1' }, _claim_sources: { src1: { endpoint: 'https://graph.als.test' } } }
+    const { fake, auth } = await signInWith(more)
+    expect(auth.get()).not.toHaveProperty('user.groups')
+    expect(fake.warnings).toEqual([expect.stringMatching(/"groups" is left out .*only those that are assigned/)])
+  })
+
+  test.each([['groups'], [['groups']], [7], [{ roles: 'src1' }], [{}], [null]])(
+    'is not named if `_claim_names` is %j',
+    async (names) => {
+      const { fake, auth } = await signInWith({ _claim_names: names })
+      expect(auth.get()).toMatchObject({ status: 'authenticated' })
+      expect(fake.warnings).toEqual([])
+    },
+  )
 })
 
 test.each<[string, object, Partial<AuthConfig>]>([
@@ -70,7 +95,7 @@ test.each<[string, object, Partial<AuthConfig>]>([
 test('a damaged record has no groups', async () => {
   const { fake } = await signInWith({ groups: ['audit'] })
   const [key = ''] = fake.session.keys().filter((name) => name.startsWith('oidc.user:'))
-  fake.session.set(key, (fake.session.get(key) ?? '').replace('"groups":["audit"]', '"groups":"audit"'))
+  fake.session.set(key, (fake.session.get(key) ?? '').replace('"groups":["audit"]', '"groups":7'))
   expect(openAuth(reload(fake), readsGroups).auth.get()).not.toHaveProperty('user.groups')
 })
 

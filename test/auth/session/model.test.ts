@@ -124,6 +124,8 @@ const action = fc.oneof(
         'keys-vanish' as const,
         'refuse-hint' as const,
         'drop-state' as const,
+        'lose-responses' as const,
+        'date-back' as const,
         'be-honest' as const,
       ),
     }),
@@ -563,6 +565,15 @@ class World {
             parameters.delete('state')
             return parameters
           },
+        })
+        break
+      case 'lose-responses':
+        // A gateway removes them from the address.
+        provider.set({ answer: () => '' })
+        break
+      case 'date-back':
+        provider.set({
+          claims: (claims) => ({ ...claims, iat: Number(claims['iat']) - 300, nbf: Number(claims['iat']) - 300 }),
         })
         break
       case 'be-honest':

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { isAway } from '../../../src/auth/index.ts'
+import { problemOf } from '../../../src/auth/session/model.ts'
 import {
   allowSlowCrypto,
   markOf,
@@ -6,9 +8,11 @@ import {
   refusing,
   reload,
   revokedTokens,
+  sentRefreshTokens,
   signIn as signInPage,
   silentFrames,
   storedUser,
+  withoutRefreshToken,
 } from '../../support/auth-page.ts'
 import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
@@ -341,3 +345,55 @@ test('an ID token with very many claims stays out of the address of the hidden f
   expect(new URL(frame?.url ?? '').searchParams.has('id_token_hint')).toBe(false)
   expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
 })
+
+describe.each(['interaction_required', 'consent_required', 'account_selection_required'])(
+  'a session check that is answered with %s',
+  (error) => {
+    const code = error.replaceAll('_', '-')
+
+    /** Signs in, and reports a change of the session at the provider, which then wants to ask something. */
+    async function changeSession(fault: Fault = {}) {
+      const page = await signIn(fault)
+      await page.fake.advance(6_000)
+      page.fake.provider.set({ ...fault, ...refusing(error) })
+      page.fake.control.sessionAnswer = 'changed'
+      return page
+    }
+
+    test('lets the refresh token decide, at once: it is good, so nothing changes for the user', async () => {
+      const { fake, auth, events, token } = await changeSession()
+      await fake.advance(2_000)
+      expect(sentRefreshTokens(fake)).toEqual([token])
+      expect([silentRequests(fake), revokedTokens(fake)]).toEqual([1, []])
+      expect(events).toEqual(['signed-in', 'session-changed', 'expiring', 'renewed'])
+      expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+      // The session frame goes on to report a change that is none.
+      await fake.advance(200_000)
+      expect([silentRequests(fake), sentRefreshTokens(fake).length]).toEqual([1, 1])
+    })
+
+    test('lets the refresh token decide: it is refused, so Login is offered, and nothing is revoked', async () => {
+      const { fake, auth } = await changeSession()
+      fake.provider.revokeAll()
+      await fake.advance(2_000)
+      expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code } })
+      expect([revokedTokens(fake), markOf(fake).refused]).toEqual([[], undefined])
+    })
+
+    test('offers Login without a refresh token, revokes nothing, and each new tab asks once', async () => {
+      const { fake, auth } = await changeSession(withoutRefreshToken)
+      await fake.advance(2_000)
+      expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code } })
+      expect([revokedTokens(fake), markOf(fake)]).toEqual([[], { epoch: expect.any(String), sub: 'f3a1' }])
+      const other = openAuth(createFakeAuthEnv(fake))
+      await fake.advance(300_000)
+      expect(other.auth.get()).toMatchObject({ status: 'anonymous', activity: null, problem: { code } })
+      expect(isAway(problemOf(other.auth.get()))).toBe(false)
+      expect(silentRequests(other.fake)).toBe(1)
+      fake.provider.set(withoutRefreshToken)
+      const third = openAuth(createFakeAuthEnv(fake))
+      await fake.settle()
+      expect(third.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    })
+  },
+)

@@ -211,7 +211,7 @@ describe('signing in by popup', () => {
       issuedAt: nowS,
       expires_at: nowS + 300,
       profile: { sub: 'f3a1', name: 'Ana Prueba', email: 'ana@tp.als.test', email_verified: true },
-      original: { iat: nowS, auth_time: nowS, azp: CLIENT_ID, nonce: expect.any(String) },
+      original: { auth_time: nowS, azp: CLIENT_ID, nonce: expect.any(String) },
       epoch: expect.stringMatching(/^[\w-]{22}$/),
     })
     expect(markOf(fake)).toEqual({ epoch: stored.epoch, sub: 'f3a1' })
@@ -568,7 +568,7 @@ describe('a sign-in by redirect', () => {
     ['issuer', 'https://evil.test', 'response-issuer'],
     ['created', 1, 'state-expired'],
     // A record from the year 2096: the clock has been set back since then.
-    ['created', 4e9, 'clock-skew'],
+    ['created', 4e9, 'state-expired'],
     ['code_verifier', '', 'code-missing'],
     ['id', 'other', 'state-unknown'],
     ['created', 'now', 'state-unknown'],
@@ -887,21 +887,6 @@ test('user info that repeats the e-mail does not undo email_verified: false of t
   fake.provider.set({ claims: (claims) => ({ ...claims, email_verified: false }) })
   const { auth } = await signIn(fake, { loadUserInfo: true })
   expect(auth.get()).toMatchObject({ user: { email: 'ana@tp.als.test', emailVerified: false } })
-})
-
-test('a wrong clock is tolerated up to five minutes ahead, and reported beyond that', async () => {
-  for (const [aheadS, outcome] of [
-    [300, { status: 'authenticated' }],
-    [301, { status: 'anonymous', problem: { code: 'clock-skew' } }],
-  ] as const) {
-    const fake = createFakeAuthEnv()
-    fake.provider.set({
-      claims: (claims) => ({ ...claims, iat: Number(claims['iat']) - aheadS, exp: Number(claims['exp']) - aheadS }),
-    })
-    const { auth } = openAuth(fake)
-    auth.signIn('popup')
-    await expect.poll(() => auth.get()).toMatchObject({ activity: null, ...outcome })
-  }
 })
 
 test('a problem that is dismissed is gone', () => {

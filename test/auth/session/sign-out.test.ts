@@ -288,7 +288,7 @@ describe('a response to a sign-out by redirect', () => {
   })
 
   test.each([
-    ['no state', '/', 'state-missing'],
+    ['no state', '/', 'response-lost'],
     ['another state', '/?state=other', 'state-unknown'],
   ])('with %s ends signed out, leaves no record, and does not ask to sign in', async (_name, path, code) => {
     const { fake } = await signOut()

@@ -65,6 +65,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['identity.audiences', 'als-project', /must be a list .*, not a text/, /trusted/],
     ['identity.audiences', [], /empty list/, /at least one/],
     ['identity.loadUserInfo', 'no', /true or false, not a text/, /user-info/],
+    ['identity.responseMode', 'form_post', /not a known value: "form_post"/, /fragment, query/],
     ['identity.dpop', 'no', /not a known value: "no"/, /true, false, required/],
     ['identity.groupsClaim', '', /is empty/, /"groups"/],
     ['identity.groupsClaim', 'realm_access..roles', /not the name of a claim/, /"realm_access\.roles"/],
@@ -424,6 +425,7 @@ test('a heading without a target, a card without picture and description, and te
     pages: { '/apps': { title: { en: 'Applications' }, intro: 'All of them.' }, '/': {} },
     'identity.parameters': { kc_idp_hint: 'staff-directory' },
     'identity.audiences': ['269034182375', 'https://api.als.example/'],
+    'identity.responseMode': 'query',
   }
   expect(problemsAfter(changes)).toEqual([])
 })

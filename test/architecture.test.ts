@@ -274,6 +274,11 @@ test('no core reads the clock by new Date()', () => {
   expect(found.filter(([, source]) => source.includes('new Date()')).map(([path]) => path)).toEqual([])
 })
 
+test('an address is checked by isUrl alone', () => {
+  const asking = Object.keys(tree).filter((path) => tree[path]?.includes('URL.canParse('))
+  expect(asking).toEqual([])
+})
+
 test('dependencies have exact versions', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     readonly dependencies: Readonly<Record<string, string>>

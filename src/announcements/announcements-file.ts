@@ -4,6 +4,7 @@ import { announcementKinds } from './counted.ts'
 import type { PortalConfig, Text } from '../portal/config.ts'
 import { fieldsOf, parseJson } from '../base/json.ts'
 import { endOf, momentOf } from './moment.ts'
+import { isUrl } from '../base/is-url.ts'
 
 // The rules of `announcements.json`, for the page and for the check of the build, which explains each fault.
 
@@ -151,7 +152,7 @@ const isWellFormed = (text: string) => !/\p{Cs}/u.test(text)
 /** Allows paths on this host and https: addresses without credentials. Rejects characters that URL parsers change. */
 export function isSafeLink(link: unknown): link is string {
   const origin = 'https://portal.invalid'
-  if (typeof link !== 'string' || !/^(https:\/\/|\/)[^\s\\]*$/i.test(link) || !URL.canParse(link, origin)) return false
+  if (typeof link !== 'string' || !/^(https:\/\/|\/)[^\s\\]*$/i.test(link) || !isUrl(link, origin)) return false
   const url = new URL(link, origin)
   return link.startsWith('/') ? url.origin === origin : url.protocol === 'https:' && url.username + url.password === ''
 }

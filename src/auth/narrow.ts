@@ -1,5 +1,6 @@
 /** Narrows `unknown` values from outside to types. */
 import { parseJson } from '../base/json.ts'
+import { isUrl } from '../base/is-url.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 /** The parameters of a request, by name. */
@@ -53,7 +54,7 @@ export function parseObject(text: string): JsonObject | null {
 
 /** True for an https URL without a fragment (RFC 6749 §3.1) and, if `allowsLoopback`, for an http URL on loopback. */
 export function isSecureUrl(text: string, allowsLoopback = true): boolean {
-  if (!URL.canParse(text) || text.includes('#')) return false
+  if (!isUrl(text) || text.includes('#')) return false
   const { protocol, hostname } = new URL(text)
   if (protocol === 'https:') return true
   return allowsLoopback && protocol === 'http:' && /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

@@ -12,6 +12,7 @@ import { linksOf } from './card-links.ts'
 import { lettersOf } from './monograms.ts'
 import type { Letters } from './monograms.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
+import { isUrl } from '../base/is-url.ts'
 
 /** The cards that the viewer can reach. */
 export function cardEntries(sources: EntrySources): readonly Entry[] {
@@ -88,7 +89,7 @@ function linkEntries(reachable: ReachableCard, texts: Texts, letters: Letters): 
   }))
 }
 
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
+const hostOf = (url: string) => (isUrl(url) ? new URL(url).hostname : '')
 
 function webinarEntry(config: PortalConfig, texts: Texts, { name, description }: Webinar, index: number): Entry {
   const { label, lang, names } = labelOf(texts, name)

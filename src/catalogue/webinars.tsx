@@ -5,6 +5,7 @@ import { EmptyList } from '../app/empty-list.tsx'
 import { Page } from '../app/page.tsx'
 import { webinarIdOf } from '../portal/reachable.ts'
 import * as styles from './webinars.css.ts'
+import { isUrl } from '../base/is-url.ts'
 
 /** One poster for all videos, because a video's own poster would load from its host before the user presses play. */
 const poster = '/images/webinar.svg'
@@ -23,7 +24,7 @@ export function WebinarsPage() {
             <li key={index} id={webinarIdOf(index)} className={styles.webinar}>
               <div className={styles.video}>
                 <VideoFrame src={webinar.url} title={name.text} playLabel={t.video.play(name.text)} poster={poster}>
-                  {URL.canParse(webinar.url) && t.video.note(new URL(webinar.url).host)}
+                  {isUrl(webinar.url) && t.video.note(new URL(webinar.url).host)}
                 </VideoFrame>
               </div>
               <div className={styles.words}>

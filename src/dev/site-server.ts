@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join, resolve } from 'node:path'
 import sirv from 'sirv'
 import { page, sendHtml } from './page.ts'
+import { isUrl } from '../base/is-url.ts'
 
 /** Paths that are never served with status 200: the rules for the host, hidden files and the 404 page. */
 const isHidden = (path: string): boolean => /\/(\.|_headers$)|^\/404(\.html)?\/*$/.test(path)
@@ -33,7 +34,7 @@ export function createSiteServer(root: string): RequestListener {
     }
     // Append the target to an origin instead of resolving it: //other.example/ must stay a path.
     const target = `http://localhost${request.url}`
-    if (!URL.canParse(target)) {
+    if (!isUrl(target)) {
       response.writeHead(400).end()
       return
     }

@@ -1,4 +1,5 @@
 import type { Site } from './config.ts'
+import { isUrl } from '../base/is-url.ts'
 
 /**
  * Returns a function that finds the index of the site to which a link leads: the site at its address, or else at the
@@ -19,11 +20,11 @@ export function createSiteFinder(sites: readonly Site[]): (href: string) => numb
       .find((index) => index !== undefined)
 }
 
-const withQuery = (url: string) => (URL.canParse(url) ? new URL(url).href : url)
+const withQuery = (url: string) => (isUrl(url) ? new URL(url).href : url)
 
 /** Returns a URL and its parents, such as `https://a.example/b` and `https://a.example`; none for a path. */
 function addressesOf(url: string): readonly string[] {
-  if (!URL.canParse(url)) return []
+  if (!isUrl(url)) return []
   const { origin, pathname } = new URL(url)
   const segments = pathname.split('/').filter(Boolean)
   return Array.from({ length: segments.length + 1 }, (_, up) =>

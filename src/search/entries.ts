@@ -8,6 +8,7 @@ import { incidentEntries, reportEntries, siteEntries } from '../board/entries.ts
 import { cardEntries, cardLinkEntries, recentEntries, starredEntries, webinarEntries } from '../catalogue/entries.ts'
 import { withoutEndSlash } from '../portal/pages.ts'
 import { actionEntries, pageEntries } from '../shell/entries.ts'
+import { isUrl } from '../base/is-url.ts'
 
 /** Entries, perhaps under a heading. */
 export interface EntryGroup {
@@ -88,7 +89,7 @@ function siteMerger(sites: readonly Entry[]): (card: Entry) => Entry {
 function addressOf({ action, address }: Entry): string | undefined {
   if (!('href' in action)) return undefined
   const href = address ?? action.href
-  return withoutEndSlash(URL.canParse(href) ? new URL(href).href : href)
+  return withoutEndSlash(isUrl(href) ? new URL(href).href : href)
 }
 
 /** The last rows while something is typed: the same search elsewhere. Nothing is sent before one is chosen. */

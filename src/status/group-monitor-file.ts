@@ -1,3 +1,4 @@
+import { isUrl } from '../base/is-url.ts'
 import { fieldsOf, parseJson } from '../base/json.ts'
 import type { MeasuredState } from './board.ts'
 import type { GroupHistory } from './history-reader.ts'
@@ -157,14 +158,5 @@ const timeOfLast = (samples: Samples): number => samples.at(-1)?.at ?? -Infinity
 
 /** One text for all spellings of an address: with or without capitals in its host, the scheme's port, or a final slash. */
 export function addressOf(url: string): string {
-  return hrefOf(url).replace(/\/$/, '')
-}
-
-function hrefOf(url: string): string {
-  try {
-    // URL.canParse of Node takes an ñ for a fault once it has been called often.
-    return new URL(url).href
-  } catch {
-    return url
-  }
+  return (isUrl(url) ? new URL(url).href : url).replace(/\/$/, '')
 }

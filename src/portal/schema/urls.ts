@@ -1,5 +1,6 @@
 import { refusedPorts } from './ports.ts'
 import { type Fault, fault } from './fault.ts'
+import { isUrl } from '../../base/is-url.ts'
 
 /** The addresses that a key allows. */
 interface Forms {
@@ -194,7 +195,7 @@ function pathFault(path: string): Fault | null {
   }
   // The URL parser resolves `/.//host` to `//host`.
   const base = 'https://portal.invalid'
-  return !URL.canParse(path, base) || new URL(path, base).pathname.startsWith('//')
+  return !isUrl(path, base) || new URL(path, base).pathname.startsWith('//')
     ? fault('is not a plain path', 'Write it without "." and ".." segments and without "//".')
     : null
 }
@@ -210,7 +211,7 @@ function addressFault(url: string, forms: Forms): Fault | null {
   if (/^https?:\/\/https?:?\/\//i.test(url)) {
     return fault('has its scheme twice', `Write "https://${url.replace(/^(https?:?\/\/)+/i, '')}".`)
   }
-  if (!/^https?:\/\/[^/?#]/i.test(url) || !URL.canParse(url)) {
+  if (!/^https?:\/\/[^/?#]/i.test(url) || !isUrl(url)) {
     return fault('is not a valid address', 'Write a scheme, host and path: "https://www.als.example/page".')
   }
   const { protocol, username, password, hostname, port } = new URL(url)

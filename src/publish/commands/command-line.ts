@@ -18,6 +18,7 @@ import { findAnnouncements, readAnnouncements } from '../config/read-announcemen
 import { readConfig } from '../config/read-config.ts'
 import { addressFault } from '../serve/address.ts'
 import { serve } from '../serve/index.ts'
+import { isUrl } from '../../base/is-url.ts'
 
 const usage = `node build.mjs [--config FILE] [--out DIR]   build the portal (default: ${defaults.config}, ${defaults.out})
 node build.mjs --announcements FILE          check announcements, and build nothing
@@ -197,7 +198,7 @@ async function buildAndReport(config: string, folder: string | undefined): Promi
 }
 
 const isOrigin = (text: string): boolean =>
-  /^https?:/.test(text) && URL.canParse(text) && `${new URL(text).origin}/` === text.replace(/\/?$/, '/')
+  /^https?:/.test(text) && isUrl(text) && `${new URL(text).origin}/` === text.replace(/\/?$/, '/')
 
 const usageError = (message: string): Error => Object.assign(new Error(message), { code: 'ERR_PARSE_ARGS' })
 

@@ -4,6 +4,7 @@ import { allCards, type Item, itemsOf, keyIn, menuItems, repetitions } from './i
 import { type Picture, pictureFaults } from './pictures/picture-faults.ts'
 import { type ConfigProblem, type Path, pathText, type Problem } from './config-problem.ts'
 import { logoPathFault, picturePathFault } from '../../portal/schema/strings.ts'
+import { isUrl } from '../../base/is-url.ts'
 
 /** The checker's port to the file system. */
 export interface Files {
@@ -88,7 +89,7 @@ function repeatedTargets(items: readonly Item[]): readonly Problem[] {
 function repeatedSites(items: readonly Item[]): readonly Problem[] {
   const hint = 'Both would show the same measurement: list the site once, or give each its own address and "icon".'
   const identifiersOf = (url: unknown, _: Path, { icon = '/favicon.ico' }: Item['value']) =>
-    typeof url === 'string' && typeof icon === 'string' && URL.canParse(icon, url)
+    typeof url === 'string' && typeof icon === 'string' && isUrl(icon, url)
       ? [`address ${withoutEndSlash(url)}`, `icon ${new URL(icon, url).href}`]
       : []
   return repetitions(items, 'url', hint, identifiersOf, 'has the same address or icon as')

@@ -7,6 +7,7 @@ import { type Path, pathText, type Problem, problemAt } from './config-problem.t
 import { codePointOf, publicMailFault } from '../../portal/schema/strings.ts'
 import { suggestionFor } from './suggestion.ts'
 import { unusedPageFault } from './unused-page.ts'
+import { isUrl } from '../../base/is-url.ts'
 
 /**
  * Finds what may be a mistake. Nothing of it stops the build. Reads the unvalidated JSON, so that a file with problems
@@ -78,7 +79,7 @@ export function shortNameFault(shortName: string): Fault | null {
 /** A probe loads the icon of the origin, so a path says nothing about what is measured. */
 function probedPathFault({ url, icon }: Item['value']): Fault | null {
   const address = stringIn(url)
-  if (icon !== undefined || !URL.canParse(address) || new URL(address).pathname === '/') return null
+  if (icon !== undefined || !isUrl(address) || new URL(address).pathname === '/') return null
   return fault(
     'has a path, which is not checked: the check loads /favicon.ico of the host',
     'To check the program at that path, give the address of one of its pictures in "icon".',
@@ -92,7 +93,7 @@ const privateAddress =
 const privateName = /(^|\.)(local|home\.arpa|internal|lan|home|corp|intranet)\.?$/
 
 function privateAddressFault(url: string): Fault | null {
-  const hostname = URL.canParse(url) ? new URL(url).hostname : ''
+  const hostname = isUrl(url) ? new URL(url).hostname : ''
   const isName = privateName.test(hostname) || /^[a-z][\w-]*$/.test(hostname)
   if (hostname === 'localhost' || !(isName || privateAddress.test(hostname))) return null
   return fault(
@@ -174,7 +175,7 @@ function passwordFault(text: string): Fault | null {
 /** A site that is down is operational on the board while its icon loads from another host, such as that of an icon service. */
 function iconHostFault({ url, icon }: Item['value']): Fault | null {
   const [siteUrl, iconUrl] = [stringIn(url), stringIn(icon)]
-  if (!URL.canParse(siteUrl) || !URL.canParse(iconUrl)) return null
+  if (!isUrl(siteUrl) || !isUrl(iconUrl)) return null
   const { host } = new URL(iconUrl)
   return host === new URL(siteUrl).host
     ? null

@@ -6,6 +6,7 @@ import { isPlaceholder } from './placeholder.ts'
 import { requestHead, requestJson } from './requests.ts'
 import { row } from './row.ts'
 import type { Row } from './row.ts'
+import { isUrl } from '../../base/is-url.ts'
 
 const MAX_REDIRECTS = 10
 
@@ -18,7 +19,7 @@ async function follow(start: string, isEnd: (url: string) => boolean) {
     if ('reason' in answer) return { url, fault: answer.reason }
     const { status, headers } = answer.response
     const location = headers.get('location') ?? ''
-    if (status < 300 || status > 399 || !URL.canParse(location, url)) {
+    if (status < 300 || status > 399 || !isUrl(location, url)) {
       return { url, fault: status < 400 ? null : `It answers ${status}.` }
     }
     url = new URL(location, url).href
@@ -53,7 +54,7 @@ const notTried = 'Not tried: give the address of the portal, such as --origin ht
 
 async function accountRow(address: string, origin: string | undefined): Promise<Row> {
   const subject = `Account page ${address}`
-  if (!URL.canParse(address, origin)) return row(subject, notTried, 'warning')
+  if (!isUrl(address, origin)) return row(subject, notTried, 'warning')
   const { fault } = await follow(new URL(address, origin).href, () => false)
   return row(subject, fault && `${fault} Correct identity.account, or set it to false for no link.`)
 }
@@ -65,7 +66,7 @@ async function signInRow(
   origin: string | undefined,
 ): Promise<Row> {
   const subject = `Sign-in of ${name} ${address}`
-  if (!URL.canParse(address, origin)) return row(subject, notTried, 'warning')
+  if (!isUrl(address, origin)) return row(subject, notTried, 'warning')
   const isProvider = (target: string) => starts.some((start) => target.startsWith(start))
   const { url, fault } = await follow(new URL(address, origin).href, isProvider)
   if (fault !== null) return row(subject, `${fault} Correct "signIn", or remove it.`)

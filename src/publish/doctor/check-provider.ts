@@ -10,6 +10,7 @@ import { requestJson } from './requests.ts'
 import type { JsonAnswer } from './requests.ts'
 import { row } from './row.ts'
 import type { Row } from './row.ts'
+import { isUrl } from '../../base/is-url.ts'
 
 /** The checked endpoints, each with the policy directive that must allow it; null if pages only navigate to it. */
 const endpoints = [
@@ -63,7 +64,7 @@ export async function checkProvider(config: PortalConfig, allows: Allows, origin
 export function issuerFault(issuer: string | undefined, authority: string): string {
   const isBehindProxy =
     issuer !== undefined &&
-    URL.canParse(issuer) &&
+    isUrl(issuer) &&
     authority.startsWith('https:') &&
     new URL(issuer).hostname === new URL(authority).hostname &&
     new URL(issuer).origin !== new URL(authority).origin

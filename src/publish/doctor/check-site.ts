@@ -6,6 +6,7 @@ import type { Allows } from './allowed-by-policy.ts'
 import { requestHead } from './requests.ts'
 import { row } from './row.ts'
 import type { Row } from './row.ts'
+import { isUrl } from '../../base/is-url.ts'
 
 const MAX_REDIRECTS = 5
 
@@ -31,8 +32,7 @@ export async function checkSite(site: Site, config: PortalConfig, allows: Allows
     const policyRow = target === origin ? undefined : resourcePolicyRow(subject, headers)
     if (policyRow !== undefined) return policyRow
     const location = headers.get('location') ?? ''
-    if (status < 300 || status > 399 || !URL.canParse(location, url))
-      return imageRow(subject, answer, config.status.confirm)
+    if (status < 300 || status > 399 || !isUrl(location, url)) return imageRow(subject, answer, config.status.confirm)
     url = new URL(location, url).href
   }
   return row(subject, `It redirects more than ${MAX_REDIRECTS} times: give the address of an image in "icon".`)

@@ -4,6 +4,7 @@ import { readText } from '../../base/body.ts'
 import { RELEASE_META, SCRIPT_META } from '../../base/keys.ts'
 import { TIMEOUT_MS } from '../../status/index.ts'
 import { reasonOf } from './requests.ts'
+import { isUrl } from '../../base/is-url.ts'
 
 const MAX_BYTES = 4_000_000
 const MAX_REDIRECTS = 3
@@ -29,7 +30,7 @@ export async function ask(origin: string, path: string, isPage = false): Promise
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const answer = await fetch(url, { headers: { 'accept-encoding': 'br, gzip' }, redirect: 'manual', signal })
       const location = answer.headers.get('location') ?? ''
-      const isRedirect = answer.status >= 300 && answer.status < 400 && URL.canParse(location, url)
+      const isRedirect = answer.status >= 300 && answer.status < 400 && isUrl(location, url)
       if (!isPage || !isRedirect || redirects === MAX_REDIRECTS) {
         return {
           status: answer.status,

@@ -4,6 +4,7 @@ import { knownPaths } from '../../portal/pages.ts'
 import { requestHead } from './requests.ts'
 import { row } from './row.ts'
 import type { Row } from './row.ts'
+import { isUrl } from '../../base/is-url.ts'
 
 /** Without a session in a cookie, a provider that accepts the request answers one of these (OpenID Connect Core §3.1.2.6). */
 const accepted = /^(login|interaction|consent|account_selection)_required$/
@@ -60,7 +61,7 @@ async function answerAt(url: string, redirectUri: string): Promise<Answer> {
   if ('reason' in answer) return { finding: 'unknown', error: '', text: answer.reason }
   const { status, headers } = answer.response
   const location = headers.get('location') ?? ''
-  const target = URL.canParse(location, url) ? new URL(location, url) : null
+  const target = isUrl(location, url) ? new URL(location, url) : null
   if (status < 300 || status > 399 || target === null) {
     const finding = status >= 400 && status < 500 ? 'unregistered' : 'unknown'
     return { finding, error: '', text: `The authorization endpoint answers ${status}.` }

@@ -8,6 +8,7 @@ import { authorityFault, linkFault, siteFault } from '../../portal/schema/urls.t
 import { fillIn } from '../config/placeholders.ts'
 import { shortNameFault } from '../config/warnings.ts'
 import type { Entry, Launcher, LauncherPage, LeftOut } from './launcher.ts'
+import { isUrl } from '../../base/is-url.ts'
 
 const MAX_CARDS = 1000
 const MAX_NAME = 120
@@ -237,7 +238,7 @@ const hasPlaceholder = (text: string): boolean => fillIn(text, {}).problems.leng
 /** Returns a name for what has none: the host, path, mailbox or number of its address. */
 function nameFrom(url: string): string {
   if (/^(\/|mailto:|tel:)/i.test(url)) return pathIn(url).replace(/^(mailto|tel):/i, '')
-  return URL.canParse(url) ? new URL(url).host : ''
+  return isUrl(url) ? new URL(url).host : ''
 }
 
 const cut = (text: string, length: number): string => Array.from(text).slice(0, length).join('').trim()

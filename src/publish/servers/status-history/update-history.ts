@@ -5,6 +5,7 @@ import { MAX_AHEAD_MS, MAX_MONITOR_FILE_BYTES } from '../../../status/index.ts'
 import { historyText, joinSamples, readHistory, replaceFile } from './history-file.ts'
 import { monitorKinds } from './monitor-kinds.ts'
 import type { MonitorKind, SamplesByUrl, WatchedSite } from './monitor-kinds.ts'
+import { isUrl } from '../../../base/is-url.ts'
 
 /** What the build knows: `status-sites.json`. */
 export interface StatusSites {
@@ -61,7 +62,7 @@ export async function updateHistory(args: readonly string[], portal: StatusSites
 function readArguments(args: readonly string[], { path }: StatusSites, { variables }: HistoryEnv) {
   const [source = '', named] = args
   const [, kind = '', text = ''] = /^([^=]*)=(.*)$/.exec(source) ?? []
-  if (!isKind(kind) || !/^https?:/.test(text) || !URL.canParse(text) || args.length > 2) throw new Error(usage)
+  if (!isKind(kind) || !/^https?:/.test(text) || !isUrl(text) || args.length > 2) throw new Error(usage)
   const file = named ?? (path && join(variables['PORTAL'] || '/srv/portal', path))
   if (!file) throw new Error('status.monitor is no path of the portal: name the file after the monitor.')
   return { kind, address: new URL(text), file }

@@ -76,7 +76,13 @@ const rooms: Readonly<Record<string, Room>> = {
   // The palette lists the entries of all features.
   search: {
     ...feature,
-    may: [...feature.may, 'account/entries.ts', 'board/entries.ts', 'catalogue/entries.ts', 'shell/entries.ts'],
+    may: [
+      ...feature.may,
+      'account/account-entries.ts',
+      'board/board-entries.ts',
+      'catalogue/catalogue-entries.ts',
+      'shell/shell-entries.ts',
+    ],
   },
   shell: feature,
 
@@ -105,6 +111,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'main.tsx': {
     may: [
       'router.tsx',
+      'account/sign-in-away.ts',
       'app',
       'base',
       'portal',
@@ -215,7 +222,7 @@ test('every import in src stays within what its room may import', () => {
 })
 
 test.each([
-  ['jose from outside of auth', 'src/app/page.tsx', `import { jwtVerify } from 'jose'`],
+  ['jose from outside of auth', 'src/app/frame/page.tsx', `import { jwtVerify } from 'jose'`],
   ['the browser part of auth from its core', 'src/auth/client.ts', `export * from './browser/popup.ts'`],
   ['another feature from a feature', 'src/catalogue/card-page.tsx', `const late = import('../shell/shell.tsx')`],
   ['a type of auth from the stack for developers', 'src/dev/a.ts', `let user: import('../auth/index.ts').User`],
@@ -233,6 +240,14 @@ test.each([
   ['the password grant', 'src/auth/index.ts', `export { passwordGrant } from './password-grant.ts'`],
 ])('the rooms forbid importing %s', (_, path, source) => {
   expect(violations({ [path]: source })).toHaveLength(1)
+})
+
+test('each file of src has a name of its own', () => {
+  // Each language has the same files, and each border an index.
+  const names = Object.keys(tree)
+    .filter((path) => !/^src\/texts\/(?!en\/)[a-z]+\//.test(path) && !path.endsWith('/index.ts'))
+    .map((path) => posix.basename(path))
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
 test('no room and no file imports itself by way of others, not even for types', () => {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import './support/styles.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { browserAnnouncements } from '../src/announcements/browser/env.ts'
+import { browserAnnouncements } from '../src/announcements/browser/browser-announcements.ts'
 import { announcementLimits, createAnnouncements, readAnnouncementsFile } from '../src/announcements/index.ts'
 import { createStore } from '../src/base/store.ts'
 import { watchRelease } from '../src/shell/release-watch.ts'
-import { createGroupMonitorEnv } from '../src/status/browser/group-monitor.ts'
+import { createGroupMonitorEnv } from '../src/status/browser/group-monitor-request.ts'
 import { createGroupMonitor, MAX_MONITOR_FILE_BYTES, parseMonitorFile } from '../src/status/index.ts'
 import { boardOf, config, now, openPortal } from './support/fake-portal.tsx'
 import { fileItems } from './support/sample-announcements.ts'

@@ -1,7 +1,7 @@
 import type { AuthProblem as Problem } from '../auth/index.ts'
-import { TextWithContact } from '../app/contact.tsx'
-import { useCores, useTexts } from '../app/context.tsx'
-import { useReading } from '../app/use-situations.ts'
+import { TextWithContact } from '../app/links/contact.tsx'
+import { useCores, useTexts } from '../app/context/context.tsx'
+import { useReading } from '../app/context/use-situations.ts'
 import {
   adviceOn,
   detailsOf,

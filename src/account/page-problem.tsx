@@ -1,8 +1,8 @@
 import { isAway } from '../auth/index.ts'
 import type { AuthProblem as Problem } from '../auth/index.ts'
 import { AuthProblem } from './auth-problem.tsx'
-import { useCurrentPath } from '../app/current-path.ts'
-import { useAuthState } from '../app/use-viewer.ts'
+import { useCurrentPath } from '../app/context/current-path.ts'
+import { useAuthState } from '../app/context/use-viewer.ts'
 import * as styles from './page-problem.css.ts'
 
 /**

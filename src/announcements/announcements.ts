@@ -6,7 +6,7 @@ import type { Store } from '../base/store.ts'
 import type { PortalConfig } from '../portal/config.ts'
 import type { Announcement } from './announcement.ts'
 import { selectAnnouncements } from './counted.ts'
-import type { AnnouncementsEnv } from './env.ts'
+import type { AnnouncementsEnv } from './announcements-env.ts'
 import { faultLine, readAnnouncementsFile } from './announcements-file.ts'
 import type { AnnouncementsFile } from './announcements-file.ts'
 

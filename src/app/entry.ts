@@ -6,9 +6,9 @@ import type { Theme } from '../preferences/index.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import type { Reading, Situation } from '../situation/index.ts'
 import type { IconName } from '../ui/icon-names.ts'
-import type { Texts } from './context.tsx'
-import type { Cores } from './cores.ts'
-import type { Overlay } from './overlay.tsx'
+import type { Texts } from './context/context.tsx'
+import type { Cores } from './context/cores.ts'
+import type { Overlay } from './context/overlay.tsx'
 
 /** An item of the command palette. Each feature lists its entries in `entries.ts`. */
 export interface Entry {

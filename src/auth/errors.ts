@@ -2,7 +2,7 @@
  * The errors of this client, as a closed union of codes. The protocol steps throw AuthError, which toProblem() in
  * protocol/problem.ts turns into data for the store.
  */
-import type { TransportKind } from './env.ts'
+import type { TransportKind } from './auth-env.ts'
 
 /** The checks of a response whose failure only administrators understand. The code says which one. */
 export type ResponseCheck =

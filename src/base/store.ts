@@ -1,4 +1,4 @@
-/** An observable value. React reads it with `useStore` (app/use-store.ts). */
+/** An observable value. React reads it with `useStore` (app/context/use-store.ts). */
 export interface Store<Value> {
   readonly get: () => Value
   /** Calls `listener` after each change. Returns a function that unsubscribes. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useCores, useTexts } from '../app/context.tsx'
-import { useAnnouncements, useReading } from '../app/use-situations.ts'
+import { useCores, useTexts } from '../app/context/context.tsx'
+import { useAnnouncements, useReading } from '../app/context/use-situations.ts'
 import { updatesUntil } from '../announcements/index.ts'
 import type { Announcement } from '../announcements/index.ts'
 import { VisuallyHidden } from '../ui/index.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useConfig, useTexts } from '../app/context.tsx'
+import { useConfig, useTexts } from '../app/context/context.tsx'
 import { bannerId, iconOfState, incidentIdOf } from '../app/state-look.ts'
 import type { Reading } from '../situation/index.ts'
 import { formatTime } from '../texts/format.ts'

@@ -1,6 +1,6 @@
-import { ReportLink } from '../app/contact.tsx'
-import { useCores, useTexts } from '../app/context.tsx'
-import { useReading } from '../app/use-situations.ts'
+import { ReportLink } from '../app/links/contact.tsx'
+import { useCores, useTexts } from '../app/context/context.tsx'
+import { useReading } from '../app/context/use-situations.ts'
 import { reportAddressOf } from './report.ts'
 
 interface SiteReportLinkProps {

@@ -1,5 +1,5 @@
-import type { Texts } from '../app/context.tsx'
-import type { Cores } from '../app/cores.ts'
+import type { Texts } from '../app/context/context.tsx'
+import type { Cores } from '../app/context/cores.ts'
 import { reportAddress } from '../portal/contact.ts'
 import type { Reading } from '../situation/index.ts'
 import { formatInstant } from '../texts/format.ts'

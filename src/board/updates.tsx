@@ -1,4 +1,4 @@
-import { useTexts } from '../app/context.tsx'
+import { useTexts } from '../app/context/context.tsx'
 import { updatesUntil } from '../announcements/index.ts'
 import type { Announcement } from '../announcements/index.ts'
 import type { Text } from '../portal/config.ts'

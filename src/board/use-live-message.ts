@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useCores, useTexts } from '../app/context.tsx'
+import { useCores, useTexts } from '../app/context/context.tsx'
 import type { Reading } from '../situation/index.ts'
 import { spokenForm } from '../texts/sentences/of-all-sites.ts'
 import { afterReading, afterRefresh, createLiveMessage, withoutText } from './live-message.ts'

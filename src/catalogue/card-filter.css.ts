@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { figures } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
-import { empty } from '../app/empty-list.css.ts'
+import { empty } from '../app/frame/empty-list.css.ts'
 
 /** The height of the switch of views. */
 const controlHeight = `calc(${theme.target} + ${theme.space.xs})`

@@ -1,4 +1,4 @@
-import type { Texts } from '../app/context.tsx'
+import type { Texts } from '../app/context/context.tsx'
 import type { Card } from '../portal/config.ts'
 import { reportAddress } from '../portal/contact.ts'
 import { pathIn } from '../portal/pages.ts'

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { outOfSight } from '../ui/visually-hidden.css.ts'
-import { collapsed } from '../app/menu.css.ts'
+import { collapsed } from '../app/frame/menu.css.ts'
 
 export const programs = style({
   display: 'grid',

@@ -1,4 +1,4 @@
-import type { Texts } from '../app/context.tsx'
+import type { Texts } from '../app/context/context.tsx'
 import { cardIdOf } from '../portal/card-id.ts'
 import type { CardGroup, PortalConfig } from '../portal/config.ts'
 import { initialsOf } from '../ui/monogram.tsx'

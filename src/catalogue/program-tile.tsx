@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import { useConfig, useTexts } from '../app/context.tsx'
-import { IncidentLinks } from '../app/incident-link.tsx'
+import { useConfig, useTexts } from '../app/context/context.tsx'
+import { IncidentLinks } from '../app/links/incident-link.tsx'
 import { toneOf } from '../app/state-look.ts'
 import { opensNewTab } from '../portal/pages.ts'
 import type { ReachableCard } from '../portal/reachable.ts'

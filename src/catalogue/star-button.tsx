@@ -1,5 +1,5 @@
 import type { PersonShortcuts } from '../shortcuts/index.ts'
-import { useStore } from '../app/use-store.ts'
+import { useStore } from '../app/context/use-store.ts'
 import { Button } from '../ui/button.tsx'
 import * as styles from './star-button.css.ts'
 

@@ -11,7 +11,7 @@ import { sendHtml } from './page.ts'
 import { cookieOptions, DEFAULT_TOKEN_SECONDS, providerSettings } from './provider-settings.ts'
 import { addSessionManagement, sessionFrame } from './session-management.ts'
 import { accountPage, errorPage, frontPage } from './sign-in-pages.ts'
-import { answerSignIn } from './sign-in.ts'
+import { answerSignIn } from './sample-sign-in.ts'
 import { printError } from '../publish/terminal.ts'
 import type { SampleUser } from './users.ts'
 

@@ -14,7 +14,7 @@ import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 import { localeWith } from '../base/locales.ts'
 import type { Locale } from '../base/locales.ts'
-import type { PreferencesEnv } from './env.ts'
+import type { PreferencesEnv } from './preferences-env.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 /** The menu width that the user chose with the toggle; `auto`: the window's width decides. */
@@ -40,7 +40,7 @@ export interface PreferencesStore extends Store<Preferences> {
 /**
  * Stores language, theme, menu width, view of cards, folded sections and the use of single keys, and adopts the choices
  * of other tabs. Attributes of `<html>` mirror theme, menu width and view, so that CSS alone can apply them;
- * first/inline-script.ts sets the same attributes before the first paint. React changes the language of the page: `useShownLocale` of app/context.tsx follows this store.
+ * first/inline-script.ts sets the same attributes before the first paint. React changes the language of the page: `useShownLocale` of app/context/context.tsx follows this store.
  *
  * @param shownLocale the language of the page as it is, which `initial` has
  */

@@ -1,4 +1,4 @@
-export type { PrivacyEnv, StoredContent } from './env.ts'
+export type { PrivacyEnv, StoredContent } from './privacy-env.ts'
 export { hostsOf } from './hosts.ts'
 export type { HostGroup, HostKind } from './hosts.ts'
 export { createPrivacy } from './privacy.ts'

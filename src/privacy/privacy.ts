@@ -1,4 +1,4 @@
-import type { PrivacyEnv } from './env.ts'
+import type { PrivacyEnv } from './privacy-env.ts'
 import type { Client, StoredItemId } from './stored-items.ts'
 import { deletionChanges, storedRows } from './stored-rows.ts'
 import type { Owner, StoredRow } from './stored-rows.ts'

@@ -1,7 +1,7 @@
 import { fieldsOf, parseJson } from '../base/json.ts'
 import { SHORTCUTS_KEY } from '../base/keys.ts'
 import { historyEndOf } from '../status/index.ts'
-import type { StoredContent } from './env.ts'
+import type { StoredContent } from './privacy-env.ts'
 import { matches, storedItems } from './stored-items.ts'
 import type { Client, StoredItem, StoredItemId } from './stored-items.ts'
 

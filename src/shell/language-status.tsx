@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '../app/context.tsx'
+import { useTexts } from '../app/context/context.tsx'
 import { VisuallyHidden } from '../ui/index.ts'
 
 /** Tells screen readers that the language has changed, in the new one. An open dialog needs one inside. */

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
 import type { MenuItem } from '../portal/config.ts'
 import { Badge, Icon, Tooltip, VisuallyHidden } from '../ui/index.ts'
-import { useTexts } from '../app/context.tsx'
-import { useNotice } from '../app/use-situations.ts'
-import { ConfiguredLink } from '../app/page-link.tsx'
+import { useTexts } from '../app/context/context.tsx'
+import { useNotice } from '../app/context/use-situations.ts'
+import { ConfiguredLink } from '../app/links/page-link.tsx'
 import type { Notice } from '../situation/index.ts'
 import { isProgram } from '../portal/pages.ts'
 import { keyOf } from '../portal/texts.ts'
 import { NewTabArrow } from '../ui/link.tsx'
-import * as styles from '../app/menu-row.css.ts'
+import * as styles from '../app/frame/menu-row.css.ts'
 
 interface MenuRowProps {
   readonly item: MenuItem

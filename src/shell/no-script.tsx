@@ -1,7 +1,7 @@
 import { locales } from '../base/locales.ts'
 import { publishedTexts } from '../texts/index.ts'
 import { Message } from '../ui/index.ts'
-import { useTexts } from '../app/context.tsx'
+import { useTexts } from '../app/context/context.tsx'
 import * as styles from './shell.css.ts'
 
 /** The message above a page without scripts. It is in all languages, because the language switch needs scripts. */

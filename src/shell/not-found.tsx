@@ -1,10 +1,10 @@
-import { useTexts } from '../app/context.tsx'
-import { PageLink } from '../app/page-link.tsx'
-import { PageList } from '../app/page-list.tsx'
-import { useOverlay } from '../app/overlay.tsx'
+import { useTexts } from '../app/context/context.tsx'
+import { PageLink } from '../app/links/page-link.tsx'
+import { PageList } from '../app/links/page-list.tsx'
+import { useOverlay } from '../app/context/overlay.tsx'
 import { Button, Icon } from '../ui/index.ts'
 import * as styles from './not-found.css.ts'
-import { Page } from '../app/page.tsx'
+import { Page } from '../app/frame/page.tsx'
 
 export function NotFoundPage() {
   const { t } = useTexts()

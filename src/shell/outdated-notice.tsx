@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ButtonLink, Message } from '../ui/index.ts'
-import { useTexts } from '../app/context.tsx'
+import { useTexts } from '../app/context/context.tsx'
 import { watchRelease } from './release-watch.ts'
 import * as styles from './shell.css.ts'
 

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
-import { useTexts } from '../app/context.tsx'
-import { searchKeysOf, useOverlay } from '../app/overlay.tsx'
+import { useTexts } from '../app/context/context.tsx'
+import { searchKeysOf, useOverlay } from '../app/context/overlay.tsx'
 import type { Messages } from '../texts/index.ts'
 import { Button, Icon, Tooltip } from '../ui/index.ts'
 import * as styles from './side-menu.css.ts'

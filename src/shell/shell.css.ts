@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { menu } from '../app/menu.css.ts'
+import { menu } from '../app/frame/menu.css.ts'
 import { bannerId } from '../app/state-look.ts'
 import { HEARD_ATTRIBUTE, INSECURE, LOAD_FAILED_ATTRIBUTE, LOCALE_ATTRIBUTE, MENU_ATTRIBUTE } from '../base/keys.ts'
 import { locales } from '../base/locales.ts'

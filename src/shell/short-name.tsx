@@ -1,4 +1,4 @@
-import { useConfig, useTexts } from '../app/context.tsx'
+import { useConfig, useTexts } from '../app/context/context.tsx'
 import * as styles from './side-menu.css.ts'
 
 /** The short name, beside the operator's logo if there is one. */

@@ -5,7 +5,7 @@ import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { tooltipDisplay } from '../ui/tooltip.css.ts'
 import { outOfSight } from '../ui/visually-hidden.css.ts'
-import { collapsed } from '../app/menu.css.ts'
+import { collapsed } from '../app/frame/menu.css.ts'
 import { itemWidth } from './shell.css.ts'
 
 export const menu = style({

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Overall } from '../status/index.ts'
-import { useConfig, useTexts } from '../app/context.tsx'
-import { headingAt } from '../app/page-texts.ts'
-import { useReading } from '../app/use-situations.ts'
+import { useConfig, useTexts } from '../app/context/context.tsx'
+import { headingAt } from '../app/frame/page-texts.ts'
+import { useReading } from '../app/context/use-situations.ts'
 import { ICON_ATTRIBUTE_PREFIX } from '../base/keys.ts'
 import { focusHeading } from '../ui/page-heading.tsx'
-import { useCurrentPath } from '../app/current-path.ts'
+import { useCurrentPath } from '../app/context/current-path.ts'
 
 /** Updates the document outside React's root (title, icon and language), and moves the focus after a navigation. */
 export function TitleAndIcon() {

@@ -1,5 +1,5 @@
 import type { ProbedSite } from './board.ts'
-import type { StatusEnv } from './env.ts'
+import type { StatusEnv } from './status-env.ts'
 import { iconAddress, measureRequest, REACH_TIMEOUT_MS } from './probe.ts'
 import type { Measurement } from './verdict.ts'
 

@@ -1,4 +1,4 @@
-import type { StatusEnv } from './env.ts'
+import type { StatusEnv } from './status-env.ts'
 
 /** A pause ends by itself after this time, of which only that counts in which the page is visible. */
 export const MAX_PAUSE_MS = 30 * 60_000

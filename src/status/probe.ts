@@ -1,5 +1,5 @@
 import type { ProbedSite } from './board.ts'
-import type { Answer, StatusEnv } from './env.ts'
+import type { Answer, StatusEnv } from './status-env.ts'
 import { TIMEOUT_MS } from './verdict.ts'
 import type { Measurement } from './verdict.ts'
 

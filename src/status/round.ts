@@ -1,6 +1,6 @@
 import type { ProbedSite, SiteStatus, StatusConfig } from './board.ts'
 import { confirmDown } from './confirm.ts'
-import type { StatusEnv } from './env.ts'
+import type { StatusEnv } from './status-env.ts'
 import { measureRequest, probe, REACH_TIMEOUT_MS, reachPortal } from './probe.ts'
 import type { Measurement } from './verdict.ts'
 import { DEGRADED_FROM_MS, statusOf } from './verdict.ts'

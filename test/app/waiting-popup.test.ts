@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test } from 'vitest'
-import { writePopup } from '../../src/app/waiting-popup.ts'
+import { writePopup } from '../../src/app/sign-in/waiting-popup.ts'
 
 const openPopup = () => document.implementation.createHTMLDocument()
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { expect, test } from 'vitest'
-import { textsIn } from '../../src/app/context.tsx'
+import { textsIn } from '../../src/app/context/context.tsx'
 import { reportAddressOf } from '../../src/board/report.ts'
 import type { Board } from '../../src/status/index.ts'
 import { boardOf, config, fakeCores, now } from '../support/fake-portal.tsx'

@@ -1,6 +1,6 @@
 import '../support/styles.ts'
 import { expect, test } from 'vitest'
-import { textsIn } from '../../src/app/context.tsx'
+import { textsIn } from '../../src/app/context/context.tsx'
 import { distinctLetters, lettersOf } from '../../src/catalogue/monograms.ts'
 import { cardIdOf } from '../../src/portal/card-id.ts'
 import type { Card } from '../../src/portal/config.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { realmFor } from '../../src/dev/keycloak/provider.ts'
+import { realmFor } from '../../src/dev/keycloak/keycloak-provider.ts'
 import { redirectPaths } from '../../src/dev/provider-settings.ts'
 import { sampleUsers } from '../../src/dev/users.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { checkLive } from '../../src/publish/doctor/index.ts'
 import { administer } from '../../src/dev/keycloak/admin.ts'
-import { createRealm } from '../../src/dev/keycloak/provider.ts'
+import { createRealm } from '../../src/dev/keycloak/keycloak-provider.ts'
 import { config } from '../support/sample-portal.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { browserPreferences } from '../../src/preferences/browser/env.ts'
+import { browserPreferences } from '../../src/preferences/browser/browser-preferences.ts'
 import { createPreferences } from '../../src/preferences/index.ts'
 import { createWorld } from '../support/world.ts'
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { describe, expect, test } from 'vitest'
-import { textsIn } from '../../src/app/context.tsx'
+import { textsIn } from '../../src/app/context/context.tsx'
 import type { Locale } from '../../src/base/locales.ts'
-import { paletteEntries } from '../../src/search/entries.ts'
+import { paletteEntries } from '../../src/search/all-entries.ts'
 import { createIndex } from '../../src/search/find.ts'
 import { fakeCores, signedIn, staff } from '../support/fake-portal.tsx'
 import { shipped } from '../support/shipped.ts'

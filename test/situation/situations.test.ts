@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Announcement } from '../../src/announcements/index.ts'
-import { createClock } from '../../src/app/clock.ts'
+import { createClock } from '../../src/app/context/page-clock.ts'
 import { createStore } from '../../src/base/store.ts'
 import { createSituations } from '../../src/situation/index.ts'
 import { emptyHistory, initialBoard } from '../../src/status/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StatusEnv } from '../../src/status/env.ts'
+import type { StatusEnv } from '../../src/status/status-env.ts'
 import { iconAddress, probe } from '../../src/status/probe.ts'
 import type { Behaviour } from '../support/status-world.ts'
 import { createStatusWorld, iconFails, up } from '../support/status-world.ts'

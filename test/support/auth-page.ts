@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { createClock } from '../../src/auth/protocol/clock.ts'
 import { createDpop } from '../../src/auth/protocol/dpop.ts'
-import type { AuthEnv } from '../../src/auth/env.ts'
+import type { AuthEnv } from '../../src/auth/auth-env.ts'
 import { createAuth } from '../../src/auth/index.ts'
 import type { Auth, AuthConfig, SessionEvent } from '../../src/auth/index.ts'
 import type { Operation } from '../../src/auth/protocol/operation.ts'

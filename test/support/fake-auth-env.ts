@@ -11,7 +11,7 @@ import {
   type Handover,
 } from '../../src/auth/browser/handover.ts'
 import { AuthError } from '../../src/auth/errors.ts'
-import type { AuthConfig, AuthEnv, Cancel, KeyStore, Transport } from '../../src/auth/env.ts'
+import type { AuthConfig, AuthEnv, Cancel, KeyStore, Transport } from '../../src/auth/auth-env.ts'
 import { SENT_KEY } from '../../src/auth/protocol/pending.ts'
 import { CLIENT_ID, ISSUER, createFaultyProvider } from './faulty-provider.ts'
 import { createArea, createWorld } from './world.ts'

@@ -1,4 +1,4 @@
-import type { Answer, StatusEnv } from '../../src/status/env.ts'
+import type { Answer, StatusEnv } from '../../src/status/status-env.ts'
 import { createMonitor } from '../../src/status/index.ts'
 import type { MeasuredState } from '../../src/status/index.ts'
 import { createWorld } from './world.ts'

@@ -1,6 +1,6 @@
 import '../support/styles.ts'
 import { expect, test } from 'vitest'
-import { textsIn } from '../../src/app/context.tsx'
+import { textsIn } from '../../src/app/context/context.tsx'
 import type { SiteDisruption, Situation } from '../../src/situation/index.ts'
 import { clockMinutes } from '../../src/situation/situation.ts'
 import type { Locale } from '../../src/base/locales.ts'

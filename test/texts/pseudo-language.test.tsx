@@ -4,7 +4,7 @@
 import '../support/styles.ts'
 import { act, fireEvent, render } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { PortalProvider } from '../../src/app/context.tsx'
+import { PortalProvider } from '../../src/app/context/context.tsx'
 import type { AuthErrorCode, AuthState, User } from '../../src/auth/index.ts'
 import { knownPaths } from '../../src/portal/pages.ts'
 import { NoScript } from '../../src/shell/no-script.tsx'

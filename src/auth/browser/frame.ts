@@ -1,5 +1,5 @@
 /** Silent requests in a hidden frame. They work if the browser gives frames access to the provider's cookies. */
-import type { Transport } from '../env.ts'
+import type { Transport } from '../auth-env.ts'
 import { responseTo } from './await-response.ts'
 
 export function openFrame(): Transport {

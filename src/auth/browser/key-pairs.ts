@@ -1,5 +1,5 @@
 /** Key pairs in IndexedDB, the only storage for keys whose private part no script can read. */
-import type { KeyStore } from '../env.ts'
+import type { KeyStore } from '../auth-env.ts'
 
 /** The name of the database and of its only store. */
 const NAME = 'oidc-keys'

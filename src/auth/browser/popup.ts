@@ -1,6 +1,6 @@
 /** Sign-in by popup. The response comes through a channel, because opener policies can sever `opener`. */
 import { createStore } from '../../base/store.ts'
-import type { PopupProgress, SignInWindow, Transport } from '../env.ts'
+import type { PopupProgress, SignInWindow, Transport } from '../auth-env.ts'
 import { tryOr } from '../narrow.ts'
 import { SENT_KEY } from '../protocol/pending.ts'
 import { responseTo } from './await-response.ts'

@@ -1,5 +1,5 @@
 /** Sign-in and sign-out by redirect. The response arrives on a later page, so `go` never resolves. */
-import type { Transport } from '../env.ts'
+import type { Transport } from '../auth-env.ts'
 import { tryOr } from '../narrow.ts'
 import { SENT_KEY } from '../protocol/pending.ts'
 

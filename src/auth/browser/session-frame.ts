@@ -1,5 +1,5 @@
 /** The provider's session frame, the only window from which we accept messages by `postMessage`. */
-import type { AuthEnv } from '../env.ts'
+import type { AuthEnv } from '../auth-env.ts'
 import { createHiddenFrame } from './frame.ts'
 
 export const openSessionFrame: AuthEnv['sessionFrame'] = (url, onMessage) => {

@@ -1,6 +1,6 @@
 /** The clock for proofs of possession and ID tokens: the wall clock, corrected by the portal's server if it is wrong. */
 import { withTimeout } from './deadline.ts'
-import type { AuthEnv } from '../env.ts'
+import type { AuthEnv } from '../auth-env.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
 
 /** Tolerated difference between two clocks, or between the times before and after the usual synchronization of one. */

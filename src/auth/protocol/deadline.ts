@@ -1,5 +1,5 @@
 /** Time limits for requests and pauses. A wrong or changed wall clock does not extend them. */
-import type { AuthEnv } from '../env.ts'
+import type { AuthEnv } from '../auth-env.ts'
 import { AuthError, type AuthErrorCode } from '../errors.ts'
 
 /**

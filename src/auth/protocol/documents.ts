@@ -4,11 +4,11 @@
  */
 import { isTransient } from './consequence.ts'
 import { pause, untilAborted } from './deadline.ts'
-import type { AuthEnv } from '../env.ts'
+import type { AuthEnv } from '../auth-env.ts'
 import { AuthError } from '../errors.ts'
 import { fetchDocument } from './http.ts'
 import type { JsonObject } from '../narrow.ts'
-import { isCode } from './problem.ts'
+import { isCode } from './problem-of-error.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000]
 

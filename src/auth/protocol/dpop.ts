@@ -5,11 +5,11 @@
 import { base64url, calculateJwkThumbprint } from 'jose'
 import type { Clock } from './clock.ts'
 import { withTimeout } from './deadline.ts'
-import type { AuthConfig, AuthEnv } from '../env.ts'
+import type { AuthConfig, AuthEnv } from '../auth-env.ts'
 import { AuthError } from '../errors.ts'
 import { fetchJson, NETWORK_TIMEOUT_MS, type RequestContext } from './http.ts'
 import type { JsonObject } from '../narrow.ts'
-import { isCode } from './problem.ts'
+import { isCode } from './problem-of-error.ts'
 import { STALE_AFTER_S } from './pending.ts'
 
 /** WebCrypto parameters for keys and signatures. Ed25519 needs only the name, but TypeScript asks for all members. */

@@ -1,6 +1,6 @@
 /** The groups of a user, which decide what the portal shows and protect nothing. So they are read leniently. */
 import { fieldsOf } from '../../base/json.ts'
-import type { AuthConfig, AuthEnv } from '../env.ts'
+import type { AuthConfig, AuthEnv } from '../auth-env.ts'
 import { isRecord, type JsonObject } from '../narrow.ts'
 
 const MAX_GROUPS = 500

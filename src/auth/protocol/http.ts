@@ -1,9 +1,9 @@
 /** HTTP requests to the provider, limited in time and size, with typed errors. */
 import { BodyTooLarge, readText } from '../../base/body.ts'
 import { withTimeout } from './deadline.ts'
-import type { AuthEnv } from '../env.ts'
+import type { AuthEnv } from '../auth-env.ts'
 import { AuthError } from '../errors.ts'
-import { isCode, providerError } from './problem.ts'
+import { isCode, providerError } from './problem-of-error.ts'
 import { optionalText, parseObject, type Fields, type JsonObject } from '../narrow.ts'
 
 export const NETWORK_TIMEOUT_MS = 10_000

@@ -2,7 +2,7 @@
 import { base64url, compactVerify, type JWK } from 'jose'
 import type { Operation } from './operation.ts'
 import { CLOCK_LEEWAY_S } from './clock.ts'
-import type { AuthConfig } from '../env.ts'
+import type { AuthConfig } from '../auth-env.ts'
 import { AuthError } from '../errors.ts'
 import type { Metadata } from './metadata.ts'
 import { isRecord, optionalNumber, optionalText, parseObject, pickTexts, tryOr, type JsonObject } from '../narrow.ts'

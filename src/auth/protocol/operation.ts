@@ -1,7 +1,7 @@
 /** The context that every protocol step receives. */
 import type { Clock } from './clock.ts'
 import type { Dpop, ProofKey } from './dpop.ts'
-import type { AuthConfig, AuthEnv } from '../env.ts'
+import type { AuthConfig, AuthEnv } from '../auth-env.ts'
 import type { Documents } from './documents.ts'
 
 /** The part of the context that all operations of a page share. */

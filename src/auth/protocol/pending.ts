@@ -1,7 +1,7 @@
 /** Requests whose response has not arrived, stored in this browser. README.md has the format. */
 import { fieldsOf, parseJson } from '../../base/json.ts'
 import { CLOCK_LEEWAY_S } from './clock.ts'
-import type { AuthConfig, AuthEnv } from '../env.ts'
+import type { AuthConfig, AuthEnv } from '../auth-env.ts'
 import { optionalNumber, optionalText, pickTexts } from '../narrow.ts'
 
 /** si: sign-in, so: sign-out; r: redirect, p: popup, s: silent. */

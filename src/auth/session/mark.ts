@@ -3,7 +3,7 @@
  * whose epoch or subject is not that of the mark is over.
  */
 import { fieldsOf, parseJson } from '../../base/json.ts'
-import type { AuthConfig, AuthEnv } from '../env.ts'
+import type { AuthConfig, AuthEnv } from '../auth-env.ts'
 import { optionalText, tryOr } from '../narrow.ts'
 
 export interface Mark {

@@ -9,7 +9,7 @@
  *   that user only.
  * - The *asked mark* is the one that this page has joined or ended under. It joins again when there is another mark.
  */
-import type { TransportKind } from '../env.ts'
+import type { TransportKind } from '../auth-env.ts'
 import type { Activity, AuthProblem } from '../errors.ts'
 import type { RenewalFailure } from '../protocol/consequence.ts'
 import type { Mark } from './mark.ts'

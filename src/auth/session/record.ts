@@ -1,6 +1,6 @@
 /** The stored record of the signed-in user of this tab. README.md has its format. */
 import { fieldsOf, parseJson } from '../../base/json.ts'
-import type { AuthConfig, AuthEnv } from '../env.ts'
+import type { AuthConfig, AuthEnv } from '../auth-env.ts'
 import { isRecord, optionalNumber, optionalText, pickTexts, tryOr, type JsonObject } from '../narrow.ts'
 import { CLOCK_LEEWAY_S } from '../protocol/clock.ts'
 import { groupsIn, toGroups } from '../protocol/groups.ts'

@@ -2,7 +2,7 @@
  * The life of a sign-in as a pure function: reduce(model, event, world) → [model, effects]. renewal.ts has the events of
  * a renewal.
  */
-import type { TransportKind } from '../env.ts'
+import type { TransportKind } from '../auth-env.ts'
 import { isAway, isDenied, type Activity, type AuthProblem } from '../errors.ts'
 import { discard, endIfOver, refuseTokens } from './ending.ts'
 import { isSameMark, isTooLate, markAfterSignIn, NO_EPOCH, type Mark } from './mark.ts'

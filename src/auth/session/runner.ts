@@ -3,7 +3,7 @@
  * the running requests, the timers and the watched session.
  */
 import { base64url } from 'jose'
-import type { AuthConfig, AuthEnv, Cancel, TransportKind } from '../env.ts'
+import type { AuthConfig, AuthEnv, Cancel, TransportKind } from '../auth-env.ts'
 import { AuthError } from '../errors.ts'
 import { createClock } from '../protocol/clock.ts'
 import { consequenceOf, isTransient } from '../protocol/consequence.ts'
@@ -11,7 +11,7 @@ import { createDocuments } from '../protocol/documents.ts'
 import { createDpop } from '../protocol/dpop.ts'
 import type { Provider } from '../protocol/operation.ts'
 import { prunePending, SENT_KEY } from '../protocol/pending.ts'
-import { toProblem } from '../protocol/problem.ts'
+import { toProblem } from '../protocol/problem-of-error.ts'
 import { readMark, writeMark } from './mark.ts'
 import { initialModel, renewalInProgress } from './model.ts'
 import type { AuthEvent, AuthState, Effect, SessionEvent, TimerName } from './model.ts'

@@ -1,5 +1,5 @@
 /** Watches for changes of the session at the provider (OpenID Connect Session Management 1.0 §3). */
-import type { AuthEnv, Cancel } from '../env.ts'
+import type { AuthEnv, Cancel } from '../auth-env.ts'
 import { discover } from '../protocol/metadata.ts'
 import { unabortable, type Provider } from '../protocol/operation.ts'
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../env.ts'
+import type { Answer } from '../status-env.ts'
 import { watchRedirect } from './refused-redirect.ts'
 
 /** The Resource Timing entry arrives within about a millisecond of `load` or `error`. After this time, expect none. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBrowserEnv } from '../../../src/auth/browser/env.ts'
+import { createBrowserEnv } from '../../../src/auth/browser/browser-auth.ts'
 import { createHiddenFrame, openFrame } from '../../../src/auth/browser/frame.ts'
 import { channelName } from '../../../src/auth/browser/handover.ts'
 import { CLOSED_POLL_MS, createPopups } from '../../../src/auth/browser/popup.ts'

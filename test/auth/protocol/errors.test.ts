@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AuthError } from '../../../src/auth/errors.ts'
 import { isTransient } from '../../../src/auth/protocol/consequence.ts'
-import { providerError, toProblem } from '../../../src/auth/protocol/problem.ts'
+import { providerError, toProblem } from '../../../src/auth/protocol/problem-of-error.ts'
 import { exactTextOf, problemTitleOf } from '../../../src/texts/auth-problems.ts'
 import type { AuthEnv, AuthErrorCode } from '../../../src/auth/index.ts'
 import { openAuth } from '../../support/auth-page.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fetchJson, jsonGet, post } from '../../../src/auth/protocol/http.ts'
-import { toProblem } from '../../../src/auth/protocol/problem.ts'
+import { toProblem } from '../../../src/auth/protocol/problem-of-error.ts'
 import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 
 /** Creates a context whose responses have a body that never ends, and records the signal of each request. */

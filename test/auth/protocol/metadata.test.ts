@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { discover } from '../../../src/auth/protocol/metadata.ts'
 import { createDocuments } from '../../../src/auth/protocol/documents.ts'
-import { toProblem } from '../../../src/auth/protocol/problem.ts'
+import { toProblem } from '../../../src/auth/protocol/problem-of-error.ts'
 import { operationIn } from '../../support/auth-page.ts'
 import { config, createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { MAX_URL_LENGTH } from '../../../src/auth/protocol/authorization.ts'
 import { endSessionRequest } from '../../../src/auth/protocol/end-session.ts'
 import { discover } from '../../../src/auth/protocol/metadata.ts'
-import { toProblem } from '../../../src/auth/protocol/problem.ts'
+import { toProblem } from '../../../src/auth/protocol/problem-of-error.ts'
 import { revokeRefreshToken } from '../../../src/auth/protocol/revocation.ts'
 import { nextTryOf, adviceOn } from '../../../src/texts/auth-problems.ts'
 import {

@@ -1,0 +1,33 @@
+import { NewTabArrow, newTabProps, TextLink } from '../../ui/link.tsx'
+import { opensNewTab } from '../../portal/pages.ts'
+import { useConfig, useTexts } from '../context/context.tsx'
+
+/** A text in which the words "the portal's administrators" are a link, if the configuration has a contact. */
+export function TextWithContact({ text }: { readonly text: string }) {
+  const config = useConfig()
+  const { t } = useTexts()
+  const { administrators } = t.contact
+  const [before, after] = text.split(administrators)
+  if (config.contact === undefined || after === undefined) return <span>{text}</span>
+  const opensTab = opensNewTab(config.contact)
+  return (
+    <>
+      {before && <span>{before}</span>}
+      <a href={config.contact} {...(opensTab && newTabProps)}>
+        <span>{administrators}</span>
+        {opensTab && <NewTabArrow text={t.opensInNewTab} />}
+      </a>
+      {after && <span>{after}</span>}
+    </>
+  )
+}
+
+/** A link to report a problem, at an address that opens a mail or a page. */
+export function ReportLink({ href }: { readonly href: string }) {
+  const { t } = useTexts()
+  return (
+    <TextLink href={href} newTabText={opensNewTab(href) ? t.opensInNewTab : undefined}>
+      {t.contact.report}
+    </TextLink>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Situation } from '../../situation/index.ts'
+import { moreForm } from '../../texts/sentences/sentence-parts.ts'
+import { Icon } from '../../ui/index.ts'
+import { useTexts } from '../context/context.tsx'
+import * as styles from './incident-link.css.ts'
+import { PageLink } from './page-link.tsx'
+import { bannerId, iconOfKind, incidentIdOf } from '../state-look.ts'
+
+interface IncidentLinksProps {
+  readonly situation: Situation | undefined
+  readonly onFollow?: (() => void) | undefined
+}
+
+/**
+ * The title of the newest incident at a site, if there is one, and how many more there are. They lead to the banner of the
+ * dashboard, which tells the rest.
+ */
+export function IncidentLinks({ situation, onFollow }: IncidentLinksProps) {
+  const texts = useTexts()
+  if (!situation?.incident) return null
+  const { incident, moreIncidents } = situation
+  const title = texts.text(incident.title)
+  return (
+    <span className={styles.place}>
+      <span className={styles.icon}>
+        <Icon name={iconOfKind.incident} size="sm" />
+      </span>
+      <span className={styles.links}>
+        <PageLink to="/" suffix={`#${incidentIdOf(incident)}`} className={styles.link} onClick={onFollow}>
+          <span>{`${texts.t.announcement.kinds.incident}:`}</span> <span lang={title.lang}>{title.text}</span>
+        </PageLink>{' '}
+        {moreIncidents > 0 && (
+          <PageLink to="/" suffix={`#${bannerId}`} className={styles.link} onClick={onFollow}>
+            <span>{moreForm(moreIncidents, texts)}</span>
+          </PageLink>
+        )}
+      </span>
+    </span>
+  )
+}

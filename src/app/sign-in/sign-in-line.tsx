@@ -1,0 +1,80 @@
+import type { ReactNode, RefObject } from 'react'
+import type { AuthState } from '../../auth/index.ts'
+import { problemTitleOf } from '../../texts/auth-problems.ts'
+import { breakpoints } from '../../ui/breakpoints.ts'
+import { useCores, useTexts } from '../context/context.tsx'
+import * as styles from './sign-in-line.css.ts'
+import { useMediaQuery } from '../context/use-menu.ts'
+import { useStore } from '../context/use-store.ts'
+import { useAuthState } from '../context/use-viewer.ts'
+
+/** How the sign-in by popup goes that the user has asked for. Null if there is none. */
+export type SignInProgress = 'signing-in' | 'not-answering' | 'finishing' | 'closed' | null
+
+const progressByPopup = { open: 'signing-in', slow: 'not-answering', answered: 'finishing' } as const
+
+export function useSignInProgress(): SignInProgress {
+  const state = useAuthState()
+  const popup = useStore(useCores().signInWindow)
+  if (isSigningIn(state)) return progressByPopup[popup]
+  return isClosed(state) ? 'closed' : null
+}
+
+/** Whether the user has asked for the sign-in that may come next. The response of a popup that looks closed still counts. */
+export const hasAsked = (state: AuthState): boolean => isSigningIn(state) || isClosed(state)
+
+const isSigningIn = (state: AuthState) =>
+  state.status !== 'unknown' && state.activity?.kind === 'sign-in' && state.activity.via === 'popup'
+
+const isClosed = (state: AuthState) => state.status !== 'unknown' && state.problem?.code === 'popup-closed'
+
+/** Returns the sentence about a sign-in by popup, or null. */
+export function useSignInSentence(): string | null {
+  const { locale, t } = useTexts()
+  switch (useSignInProgress()) {
+    case 'signing-in':
+      return t.account.signingIn
+    case 'not-answering':
+      return t.account.notAnswering
+    case 'finishing':
+      return t.account.finishing
+    case 'closed':
+      return problemTitleOf({ code: 'popup-closed' }, locale)
+    case null:
+      return null
+  }
+}
+
+interface SignInLineProps {
+  /** Gets the focus of Cancel, which goes. */
+  readonly next: RefObject<HTMLElement | null>
+  /** The text while no sign-in is under way. */
+  readonly children: ReactNode
+}
+
+/** The text beside a button that signs in: it says there how the sign-in goes, and has Cancel. */
+export function SignInLine({ next, children }: SignInLineProps) {
+  const { auth } = useCores()
+  const { t } = useTexts()
+  const progress = useSignInProgress()
+  const sentence = useSignInSentence()
+  const cancel = () => {
+    next.current?.focus()
+    auth.cancelSignIn()
+  }
+  // Beside the page, the line above Login is the status (account.tsx).
+  const live = useMediaQuery(`(min-width: ${breakpoints.medium}px)`, true) ? undefined : 'polite'
+  return (
+    <p aria-live={live}>
+      <span>{sentence ?? children}</span>
+      {sentence !== null && progress !== 'closed' && (
+        <>
+          {' '}
+          <button type="button" className={styles.cancel} onClick={cancel}>
+            {t.account.cancel}
+          </button>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Texts } from '../app/context/context.tsx'
+import { labelOf } from '../app/entry.ts'
+import type { Entry, EntrySources } from '../app/entry.ts'
+import { headingAt } from '../app/frame/page-texts.ts'
+import type { PortalConfig, Webinar } from '../portal/config.ts'
+import { textsOf } from '../portal/texts.ts'
+import { searchWords, stateWords } from '../texts/search-words.ts'
+import { reachableCards, reachableCardsWith, webinarIdOf } from '../portal/reachable.ts'
+import type { ReachableCard } from '../portal/reachable.ts'
+import { createSiteFinder } from '../portal/sites.ts'
+import { linksOf } from './card-links.ts'
+import { lettersOf } from './monograms.ts'
+import type { Letters } from './monograms.ts'
+import { thumbnailOf } from './thumbnail-of.ts'
+import { isUrl } from '../base/is-url.ts'
+
+/** The cards that the viewer can reach. */
+export function cardEntries(sources: EntrySources): readonly Entry[] {
+  return reachableCards(sources.cores.config, sources.viewer).map(entryMaker(sources))
+}
+
+export function webinarEntries({ cores: { config }, texts }: EntrySources): readonly Entry[] {
+  return config.webinars.map((webinar, index) => webinarEntry(config, texts, webinar, index))
+}
+
+/** The starred cards, in the user's order. */
+export function starredEntries(sources: EntrySources): readonly Entry[] {
+  const entries = entriesOf(sources, sources.shortcuts?.get().stars ?? [])
+  const starWords = searchWords(({ starred }) => starred)
+  return entries.map((entry) => ({ ...entry, names: `${entry.names} ${starWords}` }))
+}
+
+/** The cards opened last, latest first, but for the starred ones. */
+export function recentEntries(sources: EntrySources): readonly Entry[] {
+  const { stars, recent } = sources.shortcuts?.get() ?? { stars: [], recent: [] }
+  return entriesOf(
+    sources,
+    recent.filter((id) => !stars.includes(id)),
+  )
+}
+
+function entriesOf(sources: EntrySources, ids: readonly string[]): readonly Entry[] {
+  const { cores, viewer } = sources
+  return reachableCardsWith(cores.config, viewer, ids).map(entryMaker(sources))
+}
+
+/** Returns a function that makes a card's entry. A card that leads to a monitored site shows the site's state. */
+function entryMaker({ cores, texts, reading }: EntrySources) {
+  const siteOf = createSiteFinder(cores.config.sites)
+  return (reachable: ReachableCard): Entry => {
+    const { id, card, href, page } = reachable
+    const { label, lang, names } = labelOf(texts, card.name, card.keywords)
+    const situation = reading.sites[siteOf(card.url) ?? -1]
+    const state = situation ? stateWords(situation.state) : ''
+    const words = [...textsOf(card.description ?? ''), hostOf(card.url), state]
+    return {
+      kind: 'card',
+      label,
+      lang,
+      names,
+      text: words.join(' '),
+      icon: thumbnailOf(reachable, lettersOf(cores.config.cards, texts)),
+      situation,
+      page: texts.text(page.label).text,
+      action: { href },
+      address: card.url,
+      card: id,
+    }
+  }
+}
+
+/** The links of the cards, each a row of its own. The name of the program stands beside it, and finds it, too. */
+export function cardLinkEntries({ cores, texts, viewer }: EntrySources): readonly Entry[] {
+  const letters = lettersOf(cores.config.cards, texts)
+  return reachableCards(cores.config, viewer).flatMap((reachable) => linkEntries(reachable, texts, letters))
+}
+
+function linkEntries(reachable: ReachableCard, texts: Texts, letters: Letters): readonly Entry[] {
+  const { label: program, names } = labelOf(texts, reachable.card.name)
+  return linksOf(reachable.card, texts).map(({ text: label, lang, href }) => ({
+    kind: 'card',
+    label,
+    lang,
+    names: '',
+    text: `${program} ${names}`,
+    icon: { ...thumbnailOf(reachable, letters), name: program },
+    page: program,
+    action: { href },
+  }))
+}
+
+const hostOf = (url: string) => (isUrl(url) ? new URL(url).hostname : '')
+
+function webinarEntry(config: PortalConfig, texts: Texts, { name, description }: Webinar, index: number): Entry {
+  const { label, lang, names } = labelOf(texts, name)
+  return {
+    kind: 'card',
+    label,
+    lang,
+    names,
+    text: [...textsOf(description ?? ''), searchWords(({ webinars }) => webinars)].join(' '),
+    icon: 'webinars',
+    page: headingAt('/webinars', config, texts).text,
+    action: { href: `/webinars#${webinarIdOf(index)}` },
+  }
+}

@@ -1,0 +1,113 @@
+import { textsIn } from '../app/context/context.tsx'
+import { labelOf } from '../app/entry.ts'
+import { headingAt } from '../app/frame/page-texts.ts'
+import type { Entry, EntryAction, EntrySources } from '../app/entry.ts'
+import { hasUser } from '../auth/index.ts'
+import { locales } from '../base/locales.ts'
+import { localeNames, searchTexts } from '../texts/index.ts'
+import type { Locale } from '../base/locales.ts'
+import { actionWords, searchWords } from '../texts/search-words.ts'
+import { pageAt } from '../portal/pages.ts'
+import type { KnownPath } from '../portal/pages.ts'
+import { hiddenPages, reachablePages } from '../portal/reachable.ts'
+import { textsOf } from '../portal/texts.ts'
+import type { IconName } from '../ui/icon-names.ts'
+import { themes } from './themes.ts'
+
+/** The pages of the viewer's menu. */
+export function pageEntries({ cores, texts, viewer }: EntrySources): readonly Entry[] {
+  return reachablePages(cores.config, viewer).map(({ label: name, href, icon }) => {
+    const { label, lang, names } = labelOf(texts, name)
+    const path = pageAt(href)
+    if (path === undefined) return { kind: 'page', label, lang, names, icon, action: { href } }
+    const words = wordsOf(path)
+    const headingIn = (locale: Locale) => headingAt(path, cores.config, textsIn(locale, cores.config)).text
+    return {
+      kind: 'page',
+      label,
+      lang,
+      title: headingIn(texts.locale),
+      names: [names, ...locales.map(headingIn), words.names].join(' '),
+      text: [...textsOf(cores.config.pages?.[path]?.intro ?? ''), words.text].join(' '),
+      icon,
+      action: { href },
+    }
+  })
+}
+
+/** Names of a page, and words of what is there. */
+function wordsOf(path: KnownPath): { readonly names: string; readonly text: string } {
+  if (path === '/webinars') return { names: searchWords(({ webinars, watch }) => `${webinars} ${watch}`), text: '' }
+  if (path !== '/') return { names: '', text: '' }
+  return {
+    names: searchWords(({ dashboard }) => dashboard.names),
+    text: searchWords(({ dashboard }) => dashboard.text),
+  }
+}
+
+/** A way to the pages that a visitor would see after signing in, found by their names. */
+function signInEntries({ cores, texts, viewer, authState }: EntrySources): readonly Entry[] {
+  const hidden = hasUser(authState) ? [] : hiddenPages(cores.config, viewer)
+  if (hidden.length === 0) return []
+  return [
+    {
+      kind: 'action',
+      label: texts.t.palette.signIn,
+      names: hidden.flatMap(({ label }) => textsOf(label)).join(' '),
+      icon: 'sign-in',
+      action: { run: () => cores.auth.signIn('popup') },
+    },
+  ]
+}
+
+/** Actions that the viewer can run from any page. */
+export function actionEntries(sources: EntrySources): readonly Entry[] {
+  const { cores, texts, authState, theme, reading } = sources
+  const { auth, config, monitor, preferences } = cores
+  const { locale, t } = texts
+  const languages = locales
+    .filter((other) => other !== locale)
+    .map((other) =>
+      actionEntry(
+        t.palette.language(localeNames[other]),
+        `${actionWords('language')} ${searchTexts[other].ownNames}`,
+        'globe',
+        {
+          run: () => preferences.change({ locale: other }),
+        },
+      ),
+    )
+  const otherThemes = themes
+    .filter(({ value }) => value !== theme)
+    .map(({ value, icon }) =>
+      actionEntry(
+        t.palette.theme(t.preferences.themes[value]),
+        searchWords(({ actions }) => actions.themes[value]),
+        icon,
+        {
+          run: () => preferences.change({ theme: value }),
+        },
+      ),
+    )
+  const account = hasUser(authState)
+    ? actionEntry(t.account.signOut, actionWords('signOut'), 'sign-out', { run: () => auth.signOut() })
+    : actionEntry(t.account.login, actionWords('login'), 'sign-in', { run: () => auth.signIn('popup') })
+  const updates = reading.board.paused
+    ? actionEntry(t.dashboard.resumeUpdates, actionWords('resume'), 'play', { run: monitor.resume })
+    : actionEntry(t.dashboard.pause, actionWords('pause'), 'pause', { run: monitor.pause })
+  const refresh = actionEntry(t.dashboard.refresh, actionWords('refresh'), 'refresh', { run: monitor.refresh })
+  return [
+    ...(config.sites.length > 0 ? [refresh, updates] : []),
+    ...languages,
+    ...otherThemes,
+    account,
+    ...signInEntries(sources),
+    actionEntry(t.preferences.title, actionWords('preferences'), 'settings', { show: 'preferences' }),
+    actionEntry(t.keys.title, actionWords('keys'), 'info', { show: 'keys' }),
+    actionEntry(t.privacy.title, actionWords('stored'), 'document', { show: 'stored' }),
+  ]
+}
+
+function actionEntry(label: string, text: string, icon: IconName, action: EntryAction): Entry {
+  return { kind: 'action', label, names: '', text, icon, action }
+}

@@ -139,7 +139,7 @@ const rooms: Readonly<Record<string, Room>> = {
   // Never shipped. The floors of src/publish from the top, of which none imports one above it; the last are the ground.
   'publish/index.ts': { may: ['publish/commands', 'publish/site'] },
   'publish/commands': {
-    may: ['publish/serve', 'publish/doctor', 'publish/import', ...belowTools, 'portal', 'dev/serve.ts'],
+    may: ['publish/serve', 'publish/doctor', 'publish/import', ...belowTools, 'base', 'portal', 'dev/serve.ts'],
     packages: ['node:'],
   },
   'publish/serve': { may: [...belowTools, 'base', 'portal'], packages: ['node:'] },

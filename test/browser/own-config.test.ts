@@ -28,7 +28,7 @@ async function start(file: string, ...options: readonly string[]) {
   })
   let output = ''
   child.all.setEncoding('utf8').on('data', (text: string) => void (output += text))
-  await expect.poll(() => output).toContain('Ctrl-C stops everything')
+  await expect.poll(() => output, { timeout: 40_000 }).toContain('Ctrl-C stops everything')
   return { origin: /Portal +(\S+)/.exec(output)?.[1] ?? '', output: () => output }
 }
 

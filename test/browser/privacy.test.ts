@@ -222,4 +222,5 @@ test('deleting each row in turn leaves a working page', async () => {
   // The provider still knows the user.
   await openSignIn(page)
   await signOutOf(page).waitFor()
-})
+  // The page is loaded for each of a dozen rows.
+}, 120_000)

@@ -110,7 +110,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['sites[2].icon', '/icons/site.png', /whole address/, /host/],
     ['sites[2].icon', 'http://a.example/icon.png', /not encrypted/, /https: proxy/],
     ['sites[2].icon', 7, /must be a text, not a number/, /favicon\.ico/],
-    ['sites[3].name', 'Benchmarking Portal', /same as sites\[0\]\.name/, /both languages/],
+    ['sites[3].name', 'Benchmarking Portal', /same as sites\[0\]\.name/, /all languages/],
     ['sites[3].contact', '/help', /is a path/, /mailto:/],
     ['sites[3].contact', 'help@als.example', /no scheme/, /"mailto:help@als\.example"/],
     ['sites[3].status', 'down', /known key/, /Known keys: name, url, icon/],

@@ -45,7 +45,6 @@ gzip_vary on;
 # Files that change without a release, so no build has compressed them.
 gzip on;
 gzip_types application/json;
-gzip_min_length 0;
 # Without ranges, because nginx sends each header below twice with the status 416.
 max_ranges 0;
 server_tokens off;

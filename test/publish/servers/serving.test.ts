@@ -236,7 +236,9 @@ describe.each([
     const [script = ''] = built.scripts
     for (const path of [script, '/', '/webpages', '/announcements.json', '/nothing']) {
       for (const accepted of ['identity', 'gzip']) {
-        const { headers } = await server.ask(path, { 'accept-encoding': accepted })
+        const { headers, body } = await server.ask(path, { 'accept-encoding': accepted })
+        // nginx compresses nothing below 20 bytes, so such an answer is the same for all.
+        if (server.bestEncoding === 'gzip' && body.length < 20) continue
         expect(headers['vary'], `${path}, ${accepted}`).toMatch(/accept-encoding/i)
       }
     }

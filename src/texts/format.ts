@@ -4,20 +4,22 @@ import type { Locale } from '../base/locales.ts'
 import type { SiteStatus } from '../status/index.ts'
 import { firstTexts, formats } from './index.ts'
 
-/** Each formatter is made when it is first needed. The keys are language and options. */
+/** Each formatter is made when it is first needed. The keys are what it is made of: the language's tag, and options. */
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(formats[locale].tag, options)
+  const { tag } = formats[locale]
+  const key = `${tag} ${JSON.stringify(options)}`
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(tag, options)
   numberFormats.set(key, format)
   return format
 }
 
 function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(formats[locale].tag, options)
+  const { tag } = formats[locale]
+  const key = `${tag} ${JSON.stringify(options)}`
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(tag, options)
   dateFormats.set(key, format)
   return format
 }

@@ -9,7 +9,16 @@ import {
   formatTime,
   formatWeekday,
 } from '../../src/texts/format.ts'
-import { messages } from '../../src/texts/index.ts'
+import { formats, messages } from '../../src/texts/index.ts'
+
+test('a formatter is that of the tag, so that a language in the place of another leaves none behind', () => {
+  const { es } = formats
+  onTestFinished(() => void Object.assign(formats, { es }))
+  const friday = new Date(2026, 10, 27).getTime()
+  expect(formatWeekday(friday, 'es')).toBe('vie')
+  Object.assign(formats, { es: { ...es, tag: 'el' } })
+  expect(formatWeekday(friday, 'es')).toBe('Παρ')
+})
 
 test('a time has a date unless it is today', () => {
   const noon = new Date(2026, 4, 3, 12, 5, 9).getTime()

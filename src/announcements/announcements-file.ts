@@ -3,6 +3,7 @@ import type { Announcement, AnnouncementUpdate } from './announcement.ts'
 import { announcementKinds } from './counted.ts'
 import type { PortalConfig, Text } from '../portal/config.ts'
 import { fieldsOf, parseJson } from '../base/json.ts'
+import { locales } from '../base/locales.ts'
 import { endOf, momentOf } from './moment.ts'
 import { isUrl } from '../base/is-url.ts'
 
@@ -67,8 +68,8 @@ type UrlsOf = (name: unknown) => readonly string[] | undefined
 function siteFinder(sites: PortalConfig['sites']): UrlsOf {
   const urls = new Map<unknown, string[]>()
   for (const { name, url } of sites) {
-    for (const text of typeof name === 'string' ? [name] : [name.en, name.es]) {
-      if (text !== undefined) urls.set(text, [...(urls.get(text) ?? []), url])
+    for (const text of typeof name === 'string' ? [name] : Object.values(name)) {
+      urls.set(text, [...(urls.get(text) ?? []), url])
     }
   }
   return (name) => urls.get(name)
@@ -136,9 +137,12 @@ function readUpdates(updates: unknown, earliest: number, faultOf: FaultOf): read
 
 function textOf(value: unknown, limit: number): Text | null {
   if (isText(value, limit)) return value
-  const { en, es } = fieldsOf(value)
-  const text = { ...(isText(en, limit) && { en }), ...(isText(es, limit) && { es }) }
-  return Object.keys(text).length > 0 ? text : null
+  const fields = fieldsOf(value)
+  const texts = locales.flatMap((locale) => {
+    const text = fields[locale]
+    return isText(text, limit) ? [[locale, text] as const] : []
+  })
+  return texts.length > 0 ? Object.fromEntries(texts) : null
 }
 
 /** Whether a value is a text of an announcement, in one language. */

@@ -19,6 +19,7 @@ import { readConfig } from '../config/read-config.ts'
 import { addressFault } from '../serve/address.ts'
 import { serve } from '../serve/index.ts'
 import { isUrl } from '../../base/is-url.ts'
+import { locales, localeWith } from '../../base/locales.ts'
 
 const usage = `node build.mjs [--config FILE] [--out DIR]   build the portal (default: ${defaults.config}, ${defaults.out})
 node build.mjs --announcements FILE          check announcements, and build nothing
@@ -92,7 +93,7 @@ async function run({ values, positionals }: Arguments): Promise<void> {
   if (command === 'import') {
     if (importedFile === undefined || positionals.length !== 2 || out === undefined)
       throw usageError('import needs one file, and --out')
-    const locale = values.locale === 'es' ? 'es' : 'en'
+    const locale = localeWith(values.locale ?? null) ?? locales[0]
     print(await importLauncher(importedFile, resolve(out), { locale, watchAll: values.watch ?? false }))
   } else if (command === 'start') {
     await start(values)
@@ -143,7 +144,8 @@ function checkArguments(command: string, values: Arguments['values']): void {
     throw usageError(`--monitor is one of ${monitorNames.join(', ')}`)
   if (monitor !== undefined && (command === 'serve') !== /^https?:/.test(monitorAddress ?? ''))
     throw usageError('--monitor of serve has an address, as in gatus=https://gatus.als.example; that of start has none')
-  if (values.locale !== undefined && !['en', 'es'].includes(values.locale)) throw usageError('--locale is en or es')
+  if (values.locale !== undefined && localeWith(values.locale) === undefined)
+    throw usageError(`--locale is ${locales.join(' or ')}`)
   if (announcements !== undefined && out !== undefined)
     throw usageError('--announcements only checks a file: it takes --config, but not --out')
 }

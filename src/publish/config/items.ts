@@ -1,4 +1,5 @@
 import { fieldsOf } from '../../base/json.ts'
+import { locales } from '../../base/locales.ts'
 import { type Path, pathText, type Problem } from './config-problem.ts'
 
 // Values of a file that is not validated, so that all problems are reported at once.
@@ -29,8 +30,8 @@ export const stringIn = (value: unknown): string => (typeof value === 'string' ?
 
 /** Returns what stands for a text in every language, like `keyOf` in portal/texts.ts. */
 export function keyIn(text: unknown): string {
-  const { en, es } = fieldsOf(text)
-  return stringIn(text) || stringIn(en) || stringIn(es)
+  const texts = fieldsOf(text)
+  return [text, ...locales.map((locale) => texts[locale])].map(stringIn).find((each) => each !== '') ?? ''
 }
 
 /** Returns a problem for each item whose value at `key` shares an identifier with that of an earlier item. */

@@ -1,4 +1,5 @@
 import { fieldsOf } from '../../base/json.ts'
+import { locales } from '../../base/locales.ts'
 import { withoutEndSlash } from '../../portal/pages.ts'
 import { allCards, type Item, itemsOf, keyIn, menuItems, repetitions } from './items.ts'
 import { type Picture, pictureFaults } from './pictures/picture-faults.ts'
@@ -68,13 +69,14 @@ function repeatedNames(
 ): readonly Problem[] {
   const hint = `Give each item of this list its own ${key}, in all languages${sectionOf ? ', or another "section"' : ''}.`
   return repetitions(items, key, hint, (text, path, value) => {
-    const { en, es } = typeof text === 'string' ? { en: text, es: text } : fieldsOf(text)
-    const names = { en: en ?? es, es: es ?? en }
-    return Object.entries(names).flatMap(([locale, name]) =>
-      typeof name === 'string'
+    const texts = locales.map((locale) => (typeof text === 'string' ? text : fieldsOf(text)[locale]))
+    const anyText = texts.find((each) => each !== undefined && each !== null)
+    return locales.flatMap((locale, index) => {
+      const name = texts[index] ?? anyText
+      return typeof name === 'string'
         ? [JSON.stringify([pathText(path.slice(0, -1)), sectionOf?.(value), locale, name.trim().normalize()])]
-        : [],
-    )
+        : []
+    })
   })
 }
 

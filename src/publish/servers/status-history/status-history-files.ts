@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { PortalConfig } from '../../../portal/config.ts'
+import { textsOf } from '../../../portal/texts.ts'
 import { DEGRADED_FROM_MS } from '../../../status/index.ts'
 import { project } from '../../project.ts'
 import type { StatusSites } from './update-history.ts'
@@ -38,7 +39,7 @@ function statusSitesOf({ sites, status: { monitor } }: PortalConfig): StatusSite
     query: prometheusQuery,
     keepSeconds: Math.min(MAX_DAYS, Math.max(1, days)) * 86_400,
     stepSeconds: STEP_SECONDS,
-    sites: sites.map(({ url, name }) => ({ url, names: typeof name === 'string' ? [name] : Object.values(name) })),
+    sites: sites.map(({ url, name }) => ({ url, names: textsOf(name) })),
   }
 }
 

@@ -1,4 +1,5 @@
 /** Key pairs in IndexedDB, the only storage for keys whose private part no script can read. */
+import { resultOf } from '../../base/request-result.ts'
 import type { KeyStore } from '../auth-env.ts'
 
 /** The name of the database and of its only store. */
@@ -55,11 +56,4 @@ async function inStore<T>(work: (store: IDBObjectStore) => Promise<T>): Promise<
   } finally {
     database.close()
   }
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

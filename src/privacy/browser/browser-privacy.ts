@@ -1,3 +1,4 @@
+import { resultOf } from '../../base/request-result.ts'
 import { browserStorage, onStorageChange } from '../../base/safe-storage.ts'
 import type { PrivacyEnv, StoredContent } from '../privacy-env.ts'
 
@@ -48,11 +49,4 @@ async function readKeyEnds(): Promise<readonly number[]> {
   } finally {
     database.close()
   }
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

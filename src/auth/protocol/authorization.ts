@@ -162,8 +162,8 @@ const responseParameters = ['code', 'state', 'iss', 'error', 'error_description'
  * Matches the response in `url` with its pending request, and deletes the request. If the response is refused, also
  * deletes the key of the request. `types` are the accepted request types. `expectedState` is the state of the request
  * that this window has sent, if any.
- * Throws AuthError: 'response-lost', 'state-missing', 'state-unknown', 'parameter-duplicated', 'parameter-unexpected', 'state-mismatch',
- * 'state-expired', 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
+ * Throws AuthError: 'response-lost', 'state-missing', 'state-unknown', 'parameter-duplicated', 'parameter-unexpected',
+ * 'state-mismatch', 'state-expired', 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
  */
 export function matchResponse(
   { config, env, dpop }: Operation,

@@ -35,16 +35,13 @@ export async function portalRows(config: PortalConfig, origin: string): Promise<
   if (pages.length === 0) return faults.rows(['Pages'])
 
   const { headers } = hostingOf(config, paths)
+  const policy = headers.find(({ name }) => name === policyHeader)?.value ?? ''
   for (const { path, answer, page } of pages) {
     for (const { name, value } of headers) {
       if (name === hstsHeader && !origin.startsWith('https:')) continue
       if (name !== policyHeader) faults.add('Headers', path, headerFault(name, value, answer))
     }
-    faults.add(
-      'Policy',
-      path,
-      policyFault(headers.find(({ name }) => name === policyHeader)?.value ?? '', answer, page),
-    )
+    faults.add('Policy', path, policyFault(policy, answer, page))
     faults.add('Caching of pages', path, pageCacheFault(answer))
     faults.add('Compression', path, compressionFault(answer))
   }
@@ -91,12 +88,13 @@ function pageFault(answer: Answer | { readonly reason: string }, page: ArrivedPa
   return page?.release === undefined ? 'Another page is there, not the portal.' : null
 }
 
+const missingHeader = (name: string): string =>
+  `${name} is missing. The files in hosting send it: does a proxy in front pass it on?`
+
 function headerFault(name: string, value: string, { headers }: Answer): string | null {
   const sent = headers.get(name)
   if (sent === value) return null
-  return sent === null
-    ? `${name} is missing. The files in hosting send it: does a proxy in front pass it on?`
-    : `${name} is "${sent}" instead of "${value}".`
+  return sent === null ? missingHeader(name) : `${name} is "${sent}" instead of "${value}".`
 }
 
 /** The hash of an inline element, which differs in each release. */
@@ -104,8 +102,7 @@ const hash = / 'sha256-[^']*'/g
 
 function policyFault(expected: string, { headers }: Answer, { policy, hashes }: ArrivedPage): string | null {
   const sent = headers.get(policyHeader)
-  if (sent === null)
-    return `${policyHeader} is missing. The files in hosting send it: does a proxy in front pass it on?`
+  if (sent === null) return missingHeader(policyHeader)
   if (policy === '') return 'The page has lost its <meta> with the policy: nothing in front may change a page.'
   if (hashes.some((each) => !policy.includes(each)))
     return 'The page has an inline script or style that is not of the build, which browsers block: nothing in front may change a page.'

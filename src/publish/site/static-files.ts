@@ -6,8 +6,8 @@ import { unreadable } from '../problem.ts'
 
 /**
  * The files to publish: the pictures and the logo that the configuration names, the poster, the configuration's own icons,
- * the shipped one if there is neither an own one nor a logo, its `rootFiles`, and the other shipped files except images, `sourceFiles` and hidden files.
- * Other files in the configuration's own folder may be private.
+ * the shipped one if there is neither an own one nor a logo, its `rootFiles`, and the other shipped files except images,
+ * `sourceFiles` and hidden files. Other files in the configuration's own folder may be private.
  */
 export async function staticFiles(
   config: PortalConfig,

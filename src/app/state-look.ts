@@ -1,4 +1,6 @@
 import type { Announcement } from '../announcements/index.ts'
+import type { Site } from '../portal/config.ts'
+import { withoutEndSlash } from '../portal/pages.ts'
 import type { BannerState, ShownState, Situation } from '../situation/index.ts'
 import type { Bar } from '../status/index.ts'
 import type { IconName } from '../ui/icon-names.ts'
@@ -39,14 +41,20 @@ export function toneOf({ state, ageMinutes }: Pick<Situation, 'state' | 'ageMinu
   return ageMinutes === null ? toneOfState[state] : 'idle'
 }
 
-/** Returns the id of a site's tile, by its index in the configuration. Links use it as their fragment. */
-export const tileIdOf = (index: number) => `site-${index + 1}`
+/**
+ * Returns the id of a site's tile, such as `site-www.als.example`. Links use it as their fragment, so it stays the same when
+ * sites are reordered or renamed. Neither browsers nor the router find a `%` in a fragment reliably.
+ */
+export const tileIdOf = ({ url }: Pick<Site, 'url'>) =>
+  `site-${withoutEndSlash(url)
+    .replace(/^https:\/\//i, '')
+    .replaceAll('%', '-')}`
 
 /** The id of the heading of the user's programs. */
 export const programsHeadingId = 'programs'
 
-/** Returns the id of an incident's line in the banner, which may not have every sign that an announcement's id may have. */
-export const incidentIdOf = ({ id }: Pick<Announcement, 'id'>) => `incident-${id.replaceAll(/[^\w-]+/g, '-')}`
+/** Returns the id of an incident's line in the banner, which has no space and no `%`, as an announcement's id may have. */
+export const incidentIdOf = ({ id }: Pick<Announcement, 'id'>) => `incident-${id.replaceAll(/[\s%]/g, '-')}`
 
 /** The id of the banner. */
 export const bannerId = 'overall'

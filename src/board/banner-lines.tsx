@@ -144,18 +144,18 @@ function AffectedSites({ urls }: { readonly urls: readonly string[] }) {
   const { sites } = useConfig()
   const texts = useTexts()
   const { text, t } = texts
-  const affected = [...sites.entries()].filter(([, { url }]) => urls.includes(url))
+  const affected = sites.filter(({ url }) => urls.includes(url))
   if (affected.length === 0) return null
   if (affected.length === sites.length && sites.length > 1) return <span>{` · ${t.announcement.allSites}`}</span>
   const more = moreForm(affected.length - MAX_NAMED, texts)
   return (
     <>
-      {affected.slice(0, MAX_NAMED).map(([index, { name, url }], place) => {
-        const shown = text(name)
+      {affected.slice(0, MAX_NAMED).map((site, place) => {
+        const shown = text(site.name)
         return (
-          <span key={url}>
+          <span key={site.url}>
             <span>{place === 0 ? ' · ' : ', '}</span>
-            <a href={`#${tileIdOf(index)}`} className={styles.name} lang={shown.lang}>
+            <a href={`#${tileIdOf(site)}`} className={styles.name} lang={shown.lang}>
               {shown.text}
             </a>
           </span>
@@ -168,14 +168,12 @@ function AffectedSites({ urls }: { readonly urls: readonly string[] }) {
 
 /** A site in trouble: its name, which leads to its tile, and its situation. */
 function SiteLine({ situation, line }: BannerForm['sites'][number]) {
-  const { sites } = useConfig()
   const name = useTexts().nameOf(situation.url)
-  const index = sites.findIndex(({ url }) => url === situation.url)
   return (
     <li ref={releaseFocus} className={styles.line}>
       <StatusLabel tone={toneOf(situation)}>{null}</StatusLabel>
       <span>
-        <a href={`#${tileIdOf(index)}`} className={styles.name} lang={name.lang}>
+        <a href={`#${tileIdOf(situation)}`} className={styles.name} lang={name.lang}>
           {name.text}
         </a>
         <span>{` · ${line}`}</span>

@@ -3,7 +3,6 @@ import { useConfig, useTexts } from '../app/context/context.tsx'
 import { EmptyList } from '../app/frame/empty-list.tsx'
 import { Page } from '../app/frame/page.tsx'
 import { PageList } from '../app/links/page-list.tsx'
-import { tileIdOf } from '../app/state-look.ts'
 import { useReading } from '../app/context/use-situations.ts'
 import { sourceOf } from '../situation/index.ts'
 import { sourceForm } from '../texts/measurements.ts'
@@ -72,7 +71,7 @@ function StatusBoard({ programs }: DashboardProps) {
           <CardGrid>
             {config.sites.map((site, index) => {
               const situation = reading.sites[index]
-              return situation && <SiteTile key={site.url} id={tileIdOf(index)} site={site} situation={situation} />
+              return situation && <SiteTile key={site.url} site={site} situation={situation} />
             })}
           </CardGrid>
         </section>

@@ -3,7 +3,7 @@ import { useTexts } from '../app/context/context.tsx'
 import { Dialog } from '../app/frame/dialog.tsx'
 import { IncidentLinks } from '../app/links/incident-link.tsx'
 import { useOverlay } from '../app/context/overlay.tsx'
-import { iconOfState, toneOfBar } from '../app/state-look.ts'
+import { iconOfState, tileIdOf, toneOfBar } from '../app/state-look.ts'
 import { useReading } from '../app/context/use-situations.ts'
 import type { Site } from '../portal/config.ts'
 import type { ShownText } from '../portal/texts.ts'
@@ -19,13 +19,12 @@ import * as styles from './site-tile.css.ts'
 const HOUR_MS = 3_600_000
 
 interface SiteTileProps {
-  readonly id: string
   readonly site: Site
   readonly situation: Situation
 }
 
 /** A monitored site: name, link, state, response time or start of its trouble, and the strip of the last hour. */
-export const SiteTile = memo(function SiteTile({ id, site, situation }: SiteTileProps) {
+export const SiteTile = memo(function SiteTile({ site, situation }: SiteTileProps) {
   const texts = useTexts()
   const { t } = texts
   const name = texts.text(site.name)
@@ -33,7 +32,12 @@ export const SiteTile = memo(function SiteTile({ id, site, situation }: SiteTile
   const { label, comma, figure, time, scope } = tileForm(situation, texts)
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <li id={id} className={ageMinutes === null ? styles.tile : styles.outdatedTile} role="listitem" data-state={state}>
+    <li
+      id={tileIdOf(site)}
+      className={ageMinutes === null ? styles.tile : styles.outdatedTile}
+      role="listitem"
+      data-state={state}
+    >
       <div className={styles.name}>
         <a className={styles.link} href={site.url} {...newTabProps}>
           {/* The heading is inside the link, not around it, so that the heading contains only the name. */}

@@ -20,7 +20,7 @@ export function showFirstStates(board: BoardStore): () => void {
     const texts = firstTexts[locale].states
     sites.forEach((site, index) => {
       if (site === shownBoard.sites[index] || site.status === 'checking') return
-      const tile = document.getElementById(tileIdOf(index))
+      const tile = document.getElementById(tileIdOf(site))
       if (tile) write(tile, site.status, texts.state[site.status], figureOf(site, locale))
     })
     const overall = overallOf(sites.map((site) => site.status))

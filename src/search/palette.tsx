@@ -41,7 +41,7 @@ function takeFocus(input: HTMLInputElement | null): void {
 export function Palette({ goTo, show, ...sources }: PaletteProps) {
   const id = useId()
   const [query, setQuery] = useState('')
-  const [activeIndex, setActiveIndex] = useState(0)
+  const [chosen, setChosen] = useState<ChosenRow>({ index: 0 })
   const { cores, texts: pageTexts, viewer, authState, theme, reading, shortcuts } = sources
   const { t } = pageTexts
   const texts = t.palette
@@ -59,7 +59,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
   const visibleGroups = [...groups, elsewhere]
   const visibleResults = visibleGroups.flatMap(({ entries }) => entries)
   const last = visibleResults.length - 1
-  const active = Math.min(activeIndex, last)
+  const active = activeIndexOf(visibleResults, chosen)
   const hasResults = last >= 0
   const optionId = (index: number) => `${id}-${index}`
   const countOf = ({ items: { length }, isClosest }: NonNullable<typeof results>) =>
@@ -79,9 +79,9 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
     else if (opensNewTab(href)) open(href, '_blank', 'noopener,noreferrer')
     else location.assign(href)
   }
-  const moveTo = (next: number) => {
-    setActiveIndex(next)
-    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+  const moveTo = (next: ChosenRow) => {
+    setChosen(next)
+    document.getElementById(optionId(next.index))?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const to = {
@@ -91,7 +91,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
       PageUp: Math.max(active - PAGE_SIZE, 0),
     }[event.key]
     if (isComposing(event.nativeEvent)) return
-    if (to !== undefined && hasResults) moveTo(to)
+    if (to !== undefined && hasResults) moveTo({ index: to, entry: visibleResults[to] })
     else if (latinKeyOf(event) === '?' && query === '') show('keys')
     else if (event.key === 'Enter' && !event.repeat) choose(visibleResults[active])
     else return
@@ -124,7 +124,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
         onMouseDown={(event: MouseEvent) => event.preventDefault()}
         onClick={(event: MouseEvent) => follow(event, entry)}
         onAuxClick={(event: MouseEvent) => event.button === 1 && follow(event, entry)}
-        onPointerMove={() => index !== active && setActiveIndex(index)}
+        onPointerMove={() => index !== active && setChosen({ index, entry })}
       >
         <EntryRow entry={entry} texts={pageTexts} explain={results?.explain} />
       </Tag>
@@ -153,7 +153,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setQuery(event.target.value)
-            moveTo(0)
+            moveTo({ index: 0 })
           }}
         />
       </div>
@@ -196,6 +196,23 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
       )}
     </>
   )
+}
+
+interface ChosenRow {
+  readonly index: number
+  /** Undefined for the first row, which is active before the user chooses one. */
+  readonly entry?: Entry | undefined
+}
+
+/** Returns the index of the chosen row, which stays chosen while other rows come and go. */
+function activeIndexOf(entries: readonly Entry[], { index, entry }: ChosenRow): number {
+  const isSame = (other: Entry | undefined) =>
+    other?.kind === entry?.kind &&
+    other?.label === entry?.label &&
+    other?.page === entry?.page &&
+    other?.card === entry?.card
+  const found = entry === undefined || isSame(entries[index]) ? index : entries.findIndex(isSame)
+  return Math.min(found < 0 ? index : found, entries.length - 1)
 }
 
 interface EntryRowProps {

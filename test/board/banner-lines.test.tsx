@@ -31,7 +31,7 @@ async function open(board: Board, announcements: readonly Announcement[] = []) {
 test('three sites in trouble are named, those that are down first, and the others are counted', async () => {
   const { banner, links, setBoard } = await open(fiveOf(['degraded', 'down', 'operational', 'down', 'degraded']))
   expect(links()).toEqual(['Two', 'Four', 'One'])
-  expect(banner.getByRole('link', { name: 'Two' }).getAttribute('href')).toBe('#site-2')
+  expect(banner.getByRole('link', { name: 'Two' }).getAttribute('href')).toBe('#site-two.als.example')
   expect(banner.getByText('and 1 more')).toBeTruthy()
   setBoard(fiveOf([], { lastCheckedAt: now + 1 }))
   expect(banner.queryAllByRole('listitem')).toEqual([])

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
+import { tileIdOf } from '../../src/app/state-look.ts'
 import { banner, checkedAt, probesFrom, roundOf, tileOf } from '../support/board.ts'
 import { delayScripts, recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { pauseUpdates } from '../support/pause.ts'
@@ -57,7 +58,9 @@ test('an incident reaches the site that it names, while it answers, and stays in
   await goTo('/')
   const line = page.getByRole('group', { name: 'Disk replacement' })
   await line.getByText('The supplier is replacing a disk.').waitFor()
-  expect(await line.getByRole('link', { name: 'ALS News' }).getAttribute('href')).toBe('#site-6')
+  expect(await line.getByRole('link', { name: 'ALS News' }).getAttribute('href')).toBe(
+    `#${tileIdOf({ url: portal.stack.sites[5]?.url ?? '' })}`,
+  )
   expect(await line.getByText('It is a disk.').isVisible(), 'earlier updates').toBe(false)
   const tile = tileOf(page, 'ALS News')
   await tile.getByText('Operational', { exact: true }).waitFor()

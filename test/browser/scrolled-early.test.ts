@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { tileIdOf } from '../../src/app/state-look.ts'
 import { usePortal } from '../support/portal.ts'
 import { useVisitors, waitForFrames, waitUntilAlive, holdMainScript } from '../support/visitor.ts'
 
@@ -21,15 +22,16 @@ async function openSlowly(path: string, meanwhile: (page: Page) => Promise<void>
   return page
 }
 
+const lastTile = () => tileIdOf({ url: portal.stack.sites[5]?.url ?? '' })
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
 /** How far an element is from the top of the window. */
-const topOf = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+const topOf = (page: Page, id: string) =>
+  page.locator(`[id="${id}"]`).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
-test.each(['/', '/#site-6', '/?a=b', '/webpages', '/webpages#content'])(
+test.each(['/', '/#site', '/?a=b', '/webpages', '/webpages#content'])(
   'a page at %s that is scrolled before it is alive keeps its place',
   async (path) => {
-    const page = await openSlowly(path, async (early) => {
+    const page = await openSlowly(path.replace('#site', `#${lastTile()}`), async (early) => {
       await early.evaluate(() => scrollTo(0, 150))
       await waitForFrames(early)
     })
@@ -39,13 +41,13 @@ test.each(['/', '/#site-6', '/?a=b', '/webpages', '/webpages#content'])(
 
 test('a link to a site shows that site, before the page is alive and after', async () => {
   let before = 0
-  const page = await openSlowly('/#site-6', async (early) => {
-    before = await topOf(early, '#site-6')
+  const page = await openSlowly(`/#${lastTile()}`, async (early) => {
+    before = await topOf(early, lastTile())
     expect(before).toBeLessThan(300)
     expect(await scrollOf(early)).toBeGreaterThan(100)
   })
-  expect(Math.abs((await topOf(page, '#site-6')) - before)).toBeLessThan(30)
-  expect(page.url()).toBe(portal.at('/#site-6'))
+  expect(Math.abs((await topOf(page, lastTile())) - before)).toBeLessThan(30)
+  expect(page.url()).toBe(portal.at(`/#${lastTile()}`))
 })
 
 test('a link to highlighted text shows that text, before the page is alive and after', async () => {

@@ -12,8 +12,8 @@ afterEach(() => document.body.replaceChildren())
 /** The markup that first-states fills, as board/site-tile.tsx and board/overall-status.tsx prerender it. */
 const parts = '<span data-shape=""><svg><use href="/icons.svg#x"></use></svg></span><b data-label=""></b>'
 const dashboard = `<div id="overall" data-state="checking">${parts}<time data-figure=""></time></div>
-<ul><li id="site-1" data-state="checking">${parts}<i data-figure=""></i></li>
-<li id="site-2" data-state="checking">${parts}<i data-figure=""></i></li></ul>`
+<ul><li id="site-www.als.example" data-state="checking">${parts}<i data-figure=""></i></li>
+<li id="site-news.als.example" data-state="checking">${parts}<i data-figure=""></i></li></ul>`
 
 function open(html: string) {
   document.documentElement.dataset['locale'] = 'en'
@@ -29,18 +29,19 @@ function open(html: string) {
   return { board, stop, result, shown }
 }
 
+const [group, news] = ['site-www.als.example', 'site-news.als.example']
 const stateOf = (id: string) => document.getElementById(id)?.getAttribute('data-state')
 
 test('results are written into the tiles and the banner, and React hydrates with that board', () => {
   const { board, stop, result, shown } = open(dashboard)
   result('operational', 'down')
   stop()
-  expect([stateOf('overall'), stateOf('site-1'), stateOf('site-2')]).toEqual(['down', 'operational', 'down'])
-  expect(document.getElementById('site-1')?.textContent).toBe('Operational120\u00a0ms')
-  expect(document.querySelector('#site-2 use')?.getAttribute('href')).toBe('/icons.svg#cross')
+  expect([stateOf('overall'), stateOf(group), stateOf(news)]).toEqual(['down', 'operational', 'down'])
+  expect(document.getElementById(group)?.textContent).toBe('Operational120\u00a0ms')
+  expect(document.getElementById(news)?.querySelector('use')?.getAttribute('href')).toBe('/icons.svg#cross')
   expect(shown()).toEqual(['operational', 'down'])
   result('operational', 'operational')
-  expect(stateOf('site-2')).toBe('down')
+  expect(stateOf(news)).toBe('down')
   expect([board.get().sites[1]?.status, shown()[1]]).toEqual(['operational', 'down'])
 })
 

@@ -2,7 +2,7 @@
 import '../support/styles.ts'
 import { act, fireEvent, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
+import { boardOf, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -208,4 +208,25 @@ test('a text that dictation types into the page opens nothing', async () => {
   const { all } = await openPortal('/')
   pressKeys({ key: 'o' }, { key: 'r' }, { key: '/' }, { key: '?' })
   expect([...all('combobox'), ...all('dialog')]).toHaveLength(0)
+})
+
+test('a row that was chosen stays chosen while other rows come and go, and typing chooses the first', async () => {
+  const { type, pressHere, setBoard, labels, all } = await open()
+  const selected = () => labels()[all('option').findIndex((option) => option.getAttribute('aria-selected') === 'true')]
+  setBoard(boardOf(['operational', 'down']))
+  type('down')
+  setBoard(boardOf(['down', 'down']))
+  expect([labels(), selected()], 'nothing was chosen').toEqual([['Main site', 'News', 'Dashboard'], 'Main site'])
+  await pressHere('ArrowDown')
+  setBoard(boardOf(['operational', 'down']))
+  expect([labels(), selected()]).toEqual([['News', 'Dashboard'], 'News'])
+  setBoard(boardOf(['down', 'down']))
+  expect(selected()).toBe('News')
+  setBoard(boardOf(['down', 'operational']))
+  expect([labels(), selected()], 'the chosen row is gone').toEqual([['Main site', 'Dashboard'], 'Dashboard'])
+  setBoard(boardOf(['down', 'down']))
+  expect(selected()).toBe('News')
+  type('downs')
+  type('down')
+  expect(selected()).toBe('Main site')
 })

@@ -177,7 +177,7 @@ async function saidOnDashboard(row: Row, locale: Locale) {
       .filter((line) => !line.contains(report ?? null))
       .map(textOf)
       .join(' / '),
-    tile: partsOf(main.querySelector('#site-1 p')),
+    tile: partsOf(main.querySelector('[id="site-www.als.example"] p')),
     details: current.map((line) => partsOf(line) || textOf(line)).join(' / '),
     'details, list': [...details.querySelectorAll('ol > li')].map((line) => partsOf(line)).join(' / '),
     'screen readers after Refresh': heard,

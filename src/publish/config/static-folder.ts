@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { plainFile } from '../plain-file.ts'
 
-/** Bitmaps of the icon. Some systems need them for installation, and crop the maskable one, for example to a circle. */
+/** Bitmaps for installation. Only operators have a maskable one, which systems crop, for example to a circle. */
 export const installIcons = [
   { path: 'icon-192.png', pixels: 192, purpose: 'any' },
   { path: 'icon-512.png', pixels: 512, purpose: 'any' },

@@ -8,6 +8,8 @@ import { codePointOf, publicMailFault } from '../../portal/schema/strings.ts'
 import { suggestionFor } from './suggestion.ts'
 import { unusedPageFault } from './unused-page.ts'
 import { isUrl } from '../../base/is-url.ts'
+import { light } from '../../ui/colors.ts'
+import { oklchOf } from '../../ui/oklch.ts'
 
 /**
  * Finds what may be a mistake. Nothing of it stops the build. Reads the unvalidated JSON, so that a file with problems
@@ -24,6 +26,7 @@ export function warningsOf(json: unknown): readonly Problem[] {
   const sameAddress = 'If both are meant, leave them: each has its own star.'
   return [
     ...staffDomainWarnings(identity['staffDomain']),
+    ...problemAt(['brand', 'color'], redFault(stringIn(fieldsOf(file['brand'])['color']))),
     ...(sites.length > 0 ? confirmWarnings(fieldsOf(file['status'])) : []),
     ...textsAt(['shortName'], file, []).flatMap(({ path, text }) => problemAt(path, shortNameFault(text))),
     ...sites.flatMap(({ value, path }) => problemAt([...path, 'url'], probedPathFault(value))),
@@ -64,6 +67,17 @@ function confirmWarnings({ confirm = false }: Item['value']): readonly Problem[]
   const hint =
     'A busy computer then shows a dead site as operational, and a site without a picture may show as down. Write "status": { "confirm": true }.'
   return confirm === false ? [{ path: ['status', 'confirm'], message: 'is off', hint }] : []
+}
+
+/** Warns about a colour with the hue of what is down. */
+function redFault(color: string): Fault | null {
+  const [{ hue, chroma }, down] = [oklchOf(color), oklchOf(light.bad)]
+  return chroma > 0.1 && Math.abs(hue - down.hue) < 0.2
+    ? fault(
+        'is a red that reads as "Down"',
+        'Links and buttons would look like trouble. Choose a colour that is not red.',
+      )
+    : null
 }
 
 /** The menu's header has room for about this many letters. */

@@ -122,12 +122,7 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
     styles: main.styles,
     programs: rules.programs,
     brand: brandReport(config),
-    warnings: [
-      ...warnings,
-      ...announcements.warnings,
-      ...iconWarnings(ownStatics, iconFiles),
-      ...lengthWarnings(rules),
-    ],
+    warnings: [...warnings, ...announcements.warnings, ...iconWarnings(ownStatics), ...lengthWarnings(rules)],
   }
 }
 

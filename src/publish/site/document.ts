@@ -104,7 +104,7 @@ function iconLink(path: string, hasTroubleIcons: boolean): string | readonly [] 
       : ''
     return `<link rel="icon" type="image/svg+xml" href="/${escape(path)}"${trouble}>`
   }
-  if (path.endsWith('.ico')) return `<link rel="icon" sizes="32x32" href="/${escape(path)}">`
+  if (path.endsWith('.ico')) return `<link rel="icon" sizes="180x180" href="/${escape(path)}">`
   return path.startsWith('apple-') ? `<link rel="apple-touch-icon" href="/${escape(path)}">` : []
 }
 

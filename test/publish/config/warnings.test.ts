@@ -82,6 +82,17 @@ test.each<[string, unknown]>([
   expect(warningsAfter({ [path]: value })).toEqual([])
 })
 
+test.each([
+  ['#e30613', true],
+  ['#B0281F', true],
+  ['#c2185b', false],
+  ['#e8590c', false],
+  ['#8a5a5a', false],
+])('the brand’s colour %s reads as "Down": %s', (color, isRed) => {
+  const warnings = warningsAfter({ brand: { color } }).map(({ path, message }) => `${path} ${message}`)
+  expect(warnings).toEqual(isRed ? ['brand.color is a red that reads as "Down"'] : [])
+})
+
 test('the icon of a site on another host has a warning that says what the board then measures', () => {
   const [warning] = warningsAfter({ 'sites[0].icon': 'https://cdn.icons.example/png/grafana.png' })
   expect(warning?.message).toBe('is on another host than the site')

@@ -164,9 +164,15 @@ describe.each([
       expect([path, headers['content-type']]).toEqual([path, expect.stringMatching(/; charset=utf-8$/)])
     }
     const types = await Promise.all(
-      ['/announcements.json', '/favicon.svg'].map(async (path) => (await server.ask(path)).headers['content-type']),
+      ['/announcements.json', '/favicon.svg', '/favicon.ico'].map(
+        async (path) => (await server.ask(path)).headers['content-type'],
+      ),
     )
-    expect(types, 'which have their own rules').toEqual(['application/json', 'image/svg+xml'])
+    expect(types, 'which have their own rules').toEqual([
+      'application/json',
+      'image/svg+xml',
+      expect.stringMatching(/^image\//),
+    ])
   })
 
   test('sends the headers of _headers', async () => {

@@ -69,7 +69,7 @@ test('each translation is in a template, and the policy applies to it', () => {
 
 test('each icon is linked with its type or size', () => {
   const html = documentOf(page)
-  expect(html).toContain('<link rel="icon" sizes="32x32" href="/favicon.ico">')
+  expect(html).toContain('<link rel="icon" sizes="180x180" href="/favicon.ico">')
   expect(html).toContain('<link rel="icon" type="image/svg+xml" href="/favicon.svg">')
   expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">')
   expect(documentOf({ ...page, icons: ['icon-192.png'] }), 'only the manifest lists this one').not.toContain('icon-192')

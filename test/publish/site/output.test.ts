@@ -44,7 +44,6 @@ test('a build has a page for each route, hashed assets, icons, images, and rules
       'site/favicon.svg',
       'site/icon-192.png',
       'site/icon-512.png',
-      'site/icon-maskable-512.png',
       'site/images/group.svg',
       'site/_headers',
       'hosting/nginx.conf',

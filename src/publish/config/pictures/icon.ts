@@ -1,4 +1,4 @@
-/** Checks the drawing that the build renders the icons from. */
+/** Checks the drawing that the build renders the icons from, and the logo on its white ground. */
 import { fieldsOf } from '../../../base/json.ts'
 import { svgRootOf, viewBoxOf } from './svg-root.ts'
 import { stringIn } from '../items.ts'
@@ -19,57 +19,57 @@ interface IconFindings {
   readonly warnings: readonly ConfigProblem[]
 }
 
-/** Finds what is wrong with the operator's favicon.svg, or else with the logo. Their faults as pictures are elsewhere. */
+/**
+ * Finds what is wrong with the logo, and with the operator's favicon.svg, which takes its place in the icons. Their faults
+ * as pictures are elsewhere.
+ */
 export function iconFindings(
   json: unknown,
   { hasOwnFavicon, readPicture }: Files,
   locate: (problem: Problem) => ConfigProblem,
 ): IconFindings {
-  const logo = stringIn(fieldsOf(fieldsOf(json)['brand'])['logo'])
-  const isLogo = hasOwnFavicon !== true
-  const path = isLogo ? logo : FAVICON
-  if (isLogo && logoPathFault(logo) !== null) return { problems: [], warnings: [] }
-  const picture = readPicture(path)
-  if (picture === undefined || pictureFaults(path, picture).length > 0) return { problems: [], warnings: [] }
-  const { problem, warnings } = drawingFaults(picture.firstBytes, isLogo)
-  const placed = (faults: readonly Fault[]) =>
-    faults.map(({ message, hint }) =>
-      isLogo
-        ? locate({ path: ['brand', 'logo'], message: `names ${path}, which ${message}`, hint })
-        : { path, message, hint },
-    )
-  return { problems: placed(problem), warnings: placed(warnings) }
+  const soundDrawing = (path: string): Uint8Array | undefined => {
+    const picture = readPicture(path)
+    return picture && pictureFaults(path, picture).length === 0 ? picture.firstBytes : undefined
+  }
+  const logoPath = stringIn(fieldsOf(fieldsOf(json)['brand'])['logo'])
+  const atLogo = ({ message, hint }: Fault) =>
+    locate({ path: ['brand', 'logo'], message: `names ${logoPath}, which ${message}`, hint })
+  const logo = logoPathFault(logoPath) === null ? soundDrawing(logoPath) : undefined
+  const icon = hasOwnFavicon ? soundDrawing(FAVICON) : logo
+  const atIcon = hasOwnFavicon ? (fault: Fault) => ({ path: FAVICON, ...fault }) : atLogo
+  const ofIcon = icon ? drawingFaults(icon) : { problems: [], warnings: [] }
+  const ofLogo = logo ? logoFaults(logo, icon === logo) : []
+  return { problems: ofIcon.problems.map(atIcon), warnings: [...ofIcon.warnings.map(atIcon), ...ofLogo.map(atLogo)] }
 }
 
-function drawingFaults(bytes: Uint8Array, isLogo: boolean) {
+function drawingFaults(bytes: Uint8Array) {
   const root = svgRootOf(new TextDecoder().decode(bytes))
-  const viewBox = root && viewBoxOf(root)
-  if (viewBox === undefined) {
+  if (!root || !viewBoxOf(root)) {
     const hint = 'The build renders the icons from it: write viewBox="0 0 WIDTH HEIGHT" into its first tag.'
-    return { problem: [fault('does not say its size', hint)], warnings: [] }
+    return { problems: [fault('does not say its size', hint)], warnings: [] }
   }
-  const ratio = Math.max(viewBox.width / viewBox.height, viewBox.height / viewBox.width)
-  const proportion = `${ratio.toFixed(1)} times as ${viewBox.width > viewBox.height ? 'wide as high' : 'high as wide'}`
-  const [line] = textLines(bytes)
-  return {
-    problem: [],
-    warnings: [
-      ...(isLogo && ratio > MAX_RATIO
-        ? [
-            fault(
-              `is ${proportion}`,
-              `Icons are square and show it small: put a square ${FAVICON} beside the configuration.`,
-            ),
-          ]
-        : []),
-      ...(line === undefined
-        ? []
-        : [
-            fault(
-              `has text in line ${line}, which the rendered icons leave out`,
-              'The build has no fonts: convert the text to paths in a drawing program.',
-            ),
-          ]),
-    ],
-  }
+  const message = `has text in line ${textLines(bytes)[0]}, which the rendered icons leave out`
+  const hint = 'The build has no fonts: convert the text to paths in a drawing program.'
+  return { problems: [], warnings: textLines(bytes).length > 0 ? [fault(message, hint)] : [] }
+}
+
+/** The colours that a drawing names, and those that are hard to see on white. */
+const colors = /(?:fill|stroke|stop-color)["']?\s?[:=]\s?["']?(#[\da-f]+|[a-z]+)/gi
+const nearWhite = /^(white|none|transparent|#[ef]{3,4}|#(?:[ef].){3,4})$/i
+
+function logoFaults(bytes: Uint8Array, isIcon: boolean): readonly Fault[] {
+  const svg = new TextDecoder().decode(bytes)
+  const root = svgRootOf(svg)
+  const { width = 1, height = 1 } = (root && viewBoxOf(root)) ?? {}
+  const ratio = Math.max(width / height, height / width)
+  const proportion = `${ratio.toFixed(1)} times as ${width > height ? 'wide as high' : 'high as wide'}`
+  const square = `Icons are square and show it small: put a square ${FAVICON} beside the configuration.`
+  const named = [...svg.matchAll(colors)].map(([, color = '']) => color)
+  const isWhite = named.some((color) => /^(white|#)/i.test(color)) && named.every((color) => nearWhite.test(color))
+  const onWhite = 'It stands on white, in the menu and in icons: take the version for light grounds.'
+  return [
+    ...(isIcon && ratio > MAX_RATIO ? [fault(`is ${proportion}`, square)] : []),
+    ...(isWhite ? [fault('is white', onWhite)] : []),
+  ]
 }

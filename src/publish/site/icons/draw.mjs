@@ -1,4 +1,4 @@
-// Renders drawings in a process of its own: see draw.ts. Reads the tasks from the standard input.
+// Renders drawings as PNGs in a process of its own: see draw.ts. Reads the tasks from the standard input.
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
 
@@ -9,14 +9,13 @@ let answer
 try {
   const { Resvg } = await import('@resvg/resvg-js')
   try {
-    const images = tasks.map(({ svg, width, format }) => {
+    const images = tasks.map(({ svg, width }) => {
       // Without the system's fonts, because every machine has others.
       const options = {
         font: { loadSystemFonts: false },
         fitTo: { mode: /** @type {const} */ ('width'), value: width },
       }
-      const image = new Resvg(svg, options).render()
-      return (format === 'png' ? image.asPng() : image.pixels).toString('base64')
+      return new Resvg(svg, options).render().asPng().toString('base64')
     })
     answer = { images }
   } catch (error) {

@@ -8,8 +8,6 @@ export interface Task {
   readonly svg: string
   /** In pixels. */
   readonly width: number
-  /** `rgba` gives the four channels of each pixel. */
-  readonly format: 'png' | 'rgba'
 }
 
 /** What draw.mjs writes. */
@@ -34,15 +32,19 @@ interface DrawOptions {
 /** Enough for a machine with much other work: alone it takes a fifth of a second. */
 const TIMEOUT_MS = 60_000
 const MAX_OUTPUT_BYTES = 50_000_000
+/** Where the system can limit it: not on Windows, and macOS ignores the limit. */
+const MAX_MEMORY_KIB = 2_000_000
+const limited = `ulimit -v ${MAX_MEMORY_KIB}; exec "$0" "$1"`
 
 /**
- * Renders drawings. The renderer ends its process at some drawings, and takes hours for others, so it has a process of
- * its own.
+ * Renders drawings. The renderer ends its process at some drawings, and takes hours or all memory for others, so it has a
+ * process of its own.
  *
- * @returns the images in the order of the tasks
+ * @returns the PNGs in the order of the tasks
  * @throws DrawingFault, or BuildProblem if the renderer is not installed
  */
 export async function draw(tasks: readonly Task[], options: DrawOptions = {}): Promise<readonly Buffer[]> {
+  if (tasks.length === 0) return []
   const answer = await answerTo(tasks, options)
   if ('fault' in answer) throw new DrawingFault(answer.fault)
   if ('images' in answer) return answer.images.map((image) => Buffer.from(image, 'base64'))
@@ -54,10 +56,12 @@ function answerTo(
   tasks: readonly Task[],
   { timeoutMs = TIMEOUT_MS, program = join(project, 'src/publish/site/icons/draw.mjs') }: DrawOptions,
 ): Promise<Answer> {
+  const command = [process.execPath, program]
+  const [file = '', ...args] = process.platform === 'win32' ? command : ['/bin/sh', '-c', limited, ...command]
   return new Promise((resolve) => {
     const child = execFile(
-      process.execPath,
-      [program],
+      file,
+      args,
       { cwd: project, timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT_BYTES },
       (error, output) => {
         if (error === null) resolve(JSON.parse(output) as Answer) // draw.mjs writes it

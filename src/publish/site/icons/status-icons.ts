@@ -27,12 +27,10 @@ export function statusIcons(statics: readonly OutputFile[]): readonly OutputFile
   ])
 }
 
-/** Warns about missing icons, with a hint on the second line. */
-export function iconWarnings(statics: readonly OutputFile[], expected: readonly string[]): readonly string[] {
-  const missing = expected.filter((path) => !statics.some(([each]) => each === path))
-  if (missing.length === 0) return []
-  const hint = missing.includes('favicon.svg')
-    ? 'The shipped icon is not published beside your own: add favicon.svg, from which the build renders the others. It alone can carry the mark that the tab shows while a site is degraded or down.'
-    : 'Nothing in favicon.svg can be rendered: see the warning about it.'
-  return [`${missing.join(', ')}: missing\n    ${hint}`]
+/** Warns if there is no drawing, with a hint on the second line. */
+export function iconWarnings(statics: readonly OutputFile[]): readonly string[] {
+  if (statics.some(([path]) => path === 'favicon.svg')) return []
+  return [
+    'favicon.svg: missing\n    Add it beside your bitmaps: it alone can carry the mark that the tab shows while a site is degraded or down.',
+  ]
 }

@@ -48,6 +48,19 @@ describe('the drawing of the icons', () => {
     expect(found({ logo: svg('viewBox="0 0 20 10"') }).list).toEqual([])
   })
 
+  test.each([
+    [true, '<path fill="#fff" d="M0 0h9v9z"/><path style="fill: #FEFEFE; stroke: none" d="M0 0h9v9z"/>'],
+    [true, '<style>path{fill:white}</style><path d="M0 0h9v9z"/>'],
+    [false, '<path fill="#fff" d="M0 0h9v9z"/><path fill="#0c6b70" d="M0 0h9v9z"/>'],
+    [false, '<path fill="none" stroke="black" d="M0 0h9v9z"/>'],
+    [false, '<path d="M0 0h9v9z"/>'],
+  ])('has a warning if it is a logo that is white on white: %s for %s', (isWhite, content) => {
+    const logo = svg('viewBox="0 0 64 64"', content)
+    const list = isWhite ? ['brand.logo names images/logo.svg, which is white'] : []
+    expect(found({ logo }).list).toEqual(list)
+    expect(found({ logo, favicon: good }).list, 'it is in the menu beside another icon').toEqual(list)
+  })
+
   test('is favicon.svg, if there is one, and any logo is allowed beside it', () => {
     for (const logo of [sizeless, wide, written]) {
       expect(found({ favicon: good, logo })).toEqual({ isRefused: false, list: [] })

@@ -37,6 +37,8 @@ describe('a drawing that could do more than draw', () => {
     ['<image href="https://cdn.example/l.png"/>', address, 'https://cdn.example/l.png'],
     ['<image xlink:href="//cdn.example/l.png"/>', address, '//cdn.example/l.png'],
     ['<image href="l.png"/>', address, 'l.png'],
+    ['<image xmlns:s="http://www.w3.org/2000/svg" s:href="/etc/l.png"/>', address, '/etc/l.png'],
+    ['<image xmlns:a="a" a:href="/etc/l.png"/>', address, '/etc/l.png'],
     ['<use href="other.svg#a"/>', address, 'other.svg#a'],
     ['<use href="data:image/svg+xml,%3Csvg/%3E#a"/>', address, 'data:image/svg+xml,%3Csvg/%3E#a'],
     ['<image href="data:text/html,a"/>', address, 'data:text/html,a'],

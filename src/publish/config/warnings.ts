@@ -32,14 +32,7 @@ export function warningsOf(json: unknown): readonly Problem[] {
     ...sites.flatMap(({ value, path }) => problemAt([...path, 'url'], probedPathFault(value))),
     ...sites.flatMap(({ value, path }) => problemAt([...path, 'url'], privateAddressFault(stringIn(value['url'])))),
     ...sites.flatMap(({ value, path }) => problemAt([...path, 'icon'], iconHostFault(value))),
-    ...similarNames(sites, 'name'),
-    ...similarNames(menu, 'label'),
-    ...similarNames(cards, 'name'),
-    ...similarNames(itemsOf(file['webinars'], ['webinars']), 'name'),
-    ...similarGroups([...menu, ...cards]),
-    ...Object.entries(fieldsOf(file['cards'])).flatMap(([group, list]) =>
-      similarSections(itemsOf(list, ['cards', group])),
-    ),
+    ...lookAlikes([...sites, ...menu, ...cards, ...itemsOf(file['webinars'], ['webinars'])], cards, menu),
     ...textsAt(shownKeys, file, []).flatMap(({ path, text }) => problemAt(path, passwordFault(text))),
     ...textsAt(addressKeys, file, []).flatMap(({ path, text }) => problemAt(path, secretFault(text))),
     ...secretParameters(identity['parameters']),
@@ -116,55 +109,39 @@ function privateAddressFault(url: string): Fault | null {
   )
 }
 
-/** Warns about names of a list, or of a section of cards, that people would take for one. */
-function similarNames(items: readonly Item[], key: 'name' | 'label'): readonly Problem[] {
-  const hint = 'People cannot tell them apart. Is it one entry twice? Else give one of them another name.'
-  const identifiersOf = (text: unknown, path: Path, { section }: Item['value']) => {
-    const names = typeof text === 'string' ? [text] : Object.values(fieldsOf(text)).map(stringIn)
-    return names
-      .map(withoutCaseAndSpaces)
-      .filter((name) => name !== '')
-      .map((name) => JSON.stringify([path.slice(0, -1), keyIn(section), name]))
-  }
-  return repetitions(items, key, hint, identifiersOf, differsOnly)
-}
-
-const withoutCaseAndSpaces = (name: string) => name.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')
-const differsOnly = 'differs only by case or spaces from'
-
-/** Warns about groups of the provider that are probably the same one. */
-function similarGroups(items: readonly Item[]): readonly Problem[] {
-  const hint = 'Groups are compared exactly. Is it one group? Write it as the sign-in service does, in both places.'
-  const uses = items.flatMap(({ value, path }) =>
+/** Warns about names of a list, sections of a page and groups that differ only by case or spaces from an earlier one. */
+function lookAlikes(named: readonly Item[], cards: readonly Item[], menu: readonly Item[]): readonly Problem[] {
+  const names = named.flatMap(({ value, path }) =>
+    ['name', 'label'].flatMap((key) =>
+      [value[key], ...Object.values(fieldsOf(value[key]))].map((name) => ({
+        name: stringIn(name),
+        path: [...path, key],
+        list: [path.slice(0, -1), keyIn(value['section'])],
+      })),
+    ),
+  )
+  const sections = cards.map(({ value, path }) => ({
+    name: keyIn(value['section']),
+    path: [...path, 'section'],
+    list: [path.slice(0, -1), 'section'],
+  }))
+  const groups = [...menu, ...cards].flatMap(({ value, path }) =>
     (Array.isArray(value['for']) ? value['for'] : []).map((group, index) => ({
       name: groupName(stringIn(group)),
       path: [...path, 'for', index],
+      list: 'groups',
     })),
   )
-  return waysToWrite(uses, hint)
-}
-
-/** Warns about sections of a page that are probably the same one. */
-function similarSections(cards: readonly Item[]): readonly Problem[] {
-  const hint = 'The page has a heading for each. Is it one section? Write it in the same way on all its cards.'
-  const uses = cards.map(({ value, path }) => ({ name: keyIn(value['section']), path: [...path, 'section'] }))
-  return waysToWrite(uses, hint)
-}
-
-/** Warns about names that are probably the same one, once for each further way to write it. */
-function waysToWrite(
-  uses: readonly { readonly name: string; readonly path: Path }[],
-  hint: string,
-): readonly Problem[] {
-  const names = new Set<string>()
   const firstPaths = new Map<string, Path>()
-  return uses.flatMap(({ name, path }) => {
-    if (name === '' || names.has(name)) return []
-    names.add(name)
-    const alike = firstPaths.get(withoutCaseAndSpaces(name))
-    if (alike !== undefined) return [{ path, message: `${differsOnly} ${pathText(alike)}`, hint }]
-    firstPaths.set(withoutCaseAndSpaces(name), path)
-    return []
+  const hint = 'Is it one? Write it in the same way, because groups are compared exactly. Else give one another name.'
+  return [...names, ...sections, ...groups].flatMap(({ name, path, list }) => {
+    const exact = JSON.stringify([list, name, 'exactly'])
+    const alike = JSON.stringify([list, name.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')])
+    const first = firstPaths.get(alike)
+    const isKnown = name === '' || firstPaths.has(exact) || first === undefined || pathText(first) === pathText(path)
+    firstPaths.set(exact, path)
+    firstPaths.set(alike, first ?? path)
+    return isKnown ? [] : [{ path, message: `differs only by case or spaces from ${pathText(first)}`, hint }]
   })
 }
 

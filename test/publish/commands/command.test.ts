@@ -68,9 +68,9 @@ describe('a faulty configuration', () => {
     const { status, errors } = await buildIn(folder)
     expect([status, errors.split('\n')[0]]).toEqual([1, `${join(folder, 'portal.json')}: 2 problems`])
     expect(errors).toMatch(
-      /^ {2}cards\.webpages\[0\]\.imagePath "A card", line 1: names images\/x\.svg, which has addresses .*: https:\/\/cdn\.example\/l\.png in line 2\n {4}Browsers/m,
+      /^ {2}cards\.webpages\[0\]\.imagePath "A card", line 1: names images\/x\.svg, which has more than a drawing: https:\/\/cdn\.example\/l\.png in line 2\n {4}Export/m,
     )
-    expect(errors).toMatch(/^ {2}favicon\.svg contains scripts: <script> in line 1\n {4}Opened/m)
+    expect(errors).toMatch(/^ {2}favicon\.svg contains scripts: <script> in line 1\n {4}Remove/m)
   })
 
   test('has the drawing named that cannot be rendered, and the earlier build stays', async () => {

@@ -7,7 +7,7 @@ import { pictureFaults } from './picture-faults.ts'
 import { type Fault, fault } from '../../../portal/schema/fault.ts'
 import { type ConfigProblem, type Problem } from '../config-problem.ts'
 import { logoPathFault } from '../../../portal/schema/strings.ts'
-import { textLines } from './svg.ts'
+import { readSvg } from './svg.ts'
 
 /** A logo that is wider or higher is hard to see in a square. */
 const MAX_RATIO = 2
@@ -49,9 +49,10 @@ function drawingFaults(bytes: Uint8Array) {
     const hint = 'The build renders the icons from it: write viewBox="0 0 WIDTH HEIGHT" into its first tag.'
     return { problems: [fault('does not say its size', hint)], warnings: [] }
   }
-  const message = `has text in line ${textLines(bytes)[0]}, which the rendered icons leave out`
+  const [line] = readSvg(bytes).textLines
+  const message = `has text in line ${line}, which the rendered icons leave out`
   const hint = 'The build has no fonts: convert the text to paths in a drawing program.'
-  return { problems: [], warnings: textLines(bytes).length > 0 ? [fault(message, hint)] : [] }
+  return { problems: [], warnings: line === undefined ? [] : [fault(message, hint)] }
 }
 
 /** The colours that a drawing names, and those that are hard to see on white. */

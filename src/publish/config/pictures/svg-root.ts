@@ -15,22 +15,11 @@ export interface ViewBox {
   readonly height: number
 }
 
-/** The size of a CSS pixel in the units of lengths (CSS Values 4 §6.2). */
-const pixelsPer: Readonly<Record<string, number>> = {
-  '': 1,
-  px: 1,
-  pt: 96 / 72,
-  pc: 16,
-  in: 96,
-  cm: 96 / 2.54,
-  mm: 96 / 25.4,
-}
-
 /** @returns undefined if there is no element */
 export function svgRootOf(svg: string): SvgRoot | undefined {
   let root: SvgRoot | undefined
   const parser = new SaxesParser()
-  // A faulty file is refused before: see check/svg.ts.
+  // A faulty file is refused before: see svg.ts.
   parser.on('error', () => {})
   parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
     const rest = svg.slice(parser.position)
@@ -52,10 +41,8 @@ export function viewBoxOf({ attributes }: Pick<SvgRoot, 'attributes'>): ViewBox 
   return isArea ? viewBox : undefined
 }
 
-function lengthOf(text: string): number {
-  const [, number, unit = ''] = /^\s*([\d.+e-]+?)([a-z]*)\s*$/i.exec(text) ?? []
-  return Number(number) * (pixelsPer[unit.toLowerCase()] ?? NaN)
-}
+/** In pixels. Programs that write other units write a viewBox, too. */
+const lengthOf = (text: string): number => Number(/^\s*([\d.+e-]+)(?:px)?\s*$/i.exec(text)?.[1])
 
 /** Writes a drawing with some attributes of its root changed. What precedes the root is left out. */
 export function withAttributes(

@@ -1,39 +1,42 @@
 import { isUtf8 } from 'node:buffer'
 import { SaxesParser } from 'saxes'
-import type { SaxesTagNS } from 'saxes'
 import { type Fault, fault } from '../../../portal/schema/fault.ts'
-import { elementFindings, type Finding, hints, namespaces, styleFindings } from './svg-content.ts'
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+/** Browsers allow 256. The parser searches all open elements for each namespace. */
+const MAX_DEPTH = 200
+/** The places that a problem names, and the characters that it shows of each. */
+const MAX_NAMED = 3
+const MAX_SHOWN = 60
+
+/** Addresses in a style sheet or an attribute, but for parts of the drawing and what is embedded. */
+const cssAddress = /@import|image-set\(|url\((?!\s{0,9}["']?(?:#|data:))\s*["']?([^"')\s]{0,80})/gi
 
 /**
- * Finds the faults of an SVG file: whether browsers cannot show it, and everything in it that does more than draw. On a
- * host without headers, a drawing that is opened on its own runs its scripts on the portal's origin.
+ * Finds the faults of an SVG file: whether browsers cannot show it, and whether it does more than draw. The policy stops its
+ * scripts in browsers, but nothing stops the renderer of the icons from reading a file that it names.
  */
 export function svgFaults(bytes: Uint8Array): readonly Fault[] {
-  const { root, encoding, error, places } = read(new TextDecoder().decode(bytes))
+  const { root, encoding, error, isCut, scripts, others } = readSvg(bytes)
   if (root?.local.toLowerCase() !== 'svg') return [noPicture('SVG')]
   if (!isUtf8(bytes) || !/^(utf-?8|us-ascii)$/i.test(encoding)) {
     // A browser would read other characters than this check.
     return [fault('is not in UTF-8', 'Save it with the encoding UTF-8, and let its first line say the same.')]
   }
-  if (error?.isAtEnd) return [fault('ends too early', 'Copy or save it again.')]
-  if (error) {
-    const message = `is not well-formed XML: ${error.message}, in line ${error.line}`
-    return [fault(message, 'Browsers do not show it: correct that line, or save it again.')]
-  }
-  const isDrawn = root.local === 'svg' && root.uri === namespaces.svg
-  const hint = `Write <svg xmlns="${namespaces.svg}" …> in its first line: only inside a web page it may be missing.`
-  const nameFaults = isDrawn ? [] : [fault('is not marked as SVG, so browsers do not show it', hint)]
-  return [...nameFaults, ...contentFaults(places)]
+  if (isCut) return [fault('ends too early', 'Copy or save it again.')]
+  if (error)
+    return [fault(`is not well-formed XML: ${error}`, 'Browsers do not show it: correct it, or save it again.')]
+  const name = `Write <svg xmlns="${svgNamespace}" …> in its first line: only inside a web page it may be missing.`
+  const plain =
+    'Export it again as plain SVG, and embed what it shows (data:image/…): browsers load nothing for a picture.'
+  return [
+    ...(root.uri === svgNamespace && root.local === 'svg'
+      ? []
+      : [fault('is not marked as SVG, so browsers do not show it', name)]),
+    ...(scripts.length > 0 ? [fault(`contains scripts: ${listOf(scripts)}`, 'Remove them: it is only drawn.')] : []),
+    ...(others.length > 0 ? [fault(`has more than a drawing: ${listOf(others)}`, plain)] : []),
+  ]
 }
-
-const contentFaults = (places: SvgFile['places']): readonly Fault[] =>
-  Object.entries(hints).flatMap(([kind, hint]) => {
-    const texts = places.filter((place) => place.kind === kind).map(({ what, line }) => `${what} in line ${line}`)
-    return texts.length === 0 ? [] : [fault(`${kind}: ${listOf(texts)}`, hint)]
-  })
-
-/** The lines of a well-formed drawing in which its texts begin. */
-export const textLines = (bytes: Uint8Array): readonly number[] => read(new TextDecoder().decode(bytes)).textLines
 
 export const noPicture = (format: string): Fault =>
   fault(
@@ -41,83 +44,70 @@ export const noPicture = (format: string): Fault =>
     'It may be a saved web page, or a picture with the name of another format: save it again.',
   )
 
-/** The number of places that a problem names. */
-const MAX_NAMED = 3
+const listOf = (places: readonly string[]): string =>
+  `${places.slice(0, MAX_NAMED).join(', ')}${places.length > MAX_NAMED ? `, and ${places.length - MAX_NAMED} more` : ''}`
 
-function listOf(texts: readonly string[]): string {
-  const more = texts.length > MAX_NAMED ? [`and ${texts.length - MAX_NAMED} more`] : []
-  return [...texts.slice(0, MAX_NAMED), ...more].join(', ')
-}
-
-/** Browsers allow 256. The parser searches all open elements for each namespace. */
-const MAX_DEPTH = 200
-/** The number of characters that are read before it stops at an error. */
-const CHUNK = 4096
-
-interface SvgFile {
-  /** The name of the first element without its prefix. */
-  root?: Pick<SaxesTagNS, 'local' | 'uri'>
-  /** As the first line declares it. */
-  encoding: string
-  /** The first error of the syntax. */
-  error?: { readonly message: string; readonly line: number; readonly isAtEnd: boolean }
-  readonly places: (Finding & { readonly line: number })[]
-  /** The line of each text. */
-  readonly textLines: number[]
-}
-
-function read(text: string): Readonly<SvgFile> {
-  const file: SvgFile = { encoding: 'utf-8', places: [], textLines: [] }
+/** Reads a drawing up to its first error. */
+export function readSvg(bytes: Uint8Array) {
+  const file = {
+    root: undefined as { readonly local: string; readonly uri: string } | undefined,
+    encoding: 'utf-8',
+    error: '',
+    isCut: false,
+    /** What does more than draw, such as `onload in line 1`. */
+    scripts: [] as string[],
+    others: [] as string[],
+    /** The lines of texts. */
+    textLines: [] as number[],
+  }
   const parser = new SaxesParser({ xmlns: true, position: false })
-  const add = (findings: readonly Finding[], line = parser.line): void => {
-    for (const finding of findings) file.places.push({ ...finding, line })
+  const at = (what: string): string => `${what.slice(0, MAX_SHOWN)} in line ${parser.line}`
+  const addCss = (css: string): void => {
+    for (const [what, address = what] of css.matchAll(cssAddress)) file.others.push(at(address))
   }
-  let tagLine = 1
-  let isAtEnd = false
-  /**
-   * The line and the text of each open element. A style sheet is the text directly in its element: browsers leave out
-   * comments and other elements, and join what they separate.
-   */
-  const open: { readonly line: number; text: string }[] = []
-  const addText = (text: string): void => {
-    const element = open.at(-1)
-    if (element) element.text += text
-  }
-
-  const fail = (message: string): void => {
-    file.error ??= { message, line: parser.line, isAtEnd }
-  }
-
-  parser.on('error', ({ message }) => fail(message.replace(/\.$/, '')))
+  const open: string[] = []
+  parser.on('error', (error) => {
+    throw error
+  })
   parser.on('xmldecl', ({ encoding = file.encoding }) => {
     file.encoding = encoding
   })
-  parser.on('doctype', (declarations) => {
-    if (declarations.includes('[')) add([{ kind: 'declares entities', what: '<!DOCTYPE' }])
+  parser.on('doctype', (text) => text.includes('[') && file.others.push(at('<!DOCTYPE […]>')))
+  parser.on('processinginstruction', ({ target }) => file.others.push(at(`<?${target}?>`)))
+  parser.on('opentag', ({ name, local, uri, attributes }) => {
+    file.root ??= { local, uri }
+    if (open.push(local) > MAX_DEPTH) throw new Error('its elements are nested too deeply')
+    if (local === 'text') file.textLines.push(parser.line)
+    if (/^script$/i.test(local)) file.scripts.push(at(`<${name}>`))
+    else if (/^foreignObject$/i.test(local) || uri.endsWith('/xhtml')) file.others.push(at(`<${name}>`))
+    const mayEmbed = local === 'image' || local === 'feImage'
+    for (const attribute of Object.values(attributes)) {
+      // Browsers drop line breaks and tabs in an address (URL Standard §4.4).
+      const value = attribute.value.replaceAll(/[\t\n\r]/g, '').trim()
+      const isOwn = attribute.uri === ''
+      if (isOwn && /^on/i.test(attribute.local)) file.scripts.push(at(attribute.name))
+      else if (isOwn && attribute.local === 'attributeName' && /^([\w-]+:)?(href|on.*)$/i.test(value))
+        file.scripts.push(at(`a change of ${value}`))
+      // In each namespace, because the renderer reads them in SVG's own, too.
+      else if (/^(href|src|base)$/i.test(attribute.local)) {
+        if (/^javascript:/i.test(value)) file.scripts.push(at(value))
+        else if (!/^(#|$)/.test(value) && !(mayEmbed && /^data:image\//i.test(value))) file.others.push(at(value))
+      } else if (isOwn) addCss(value)
+    }
   })
-  parser.on('processinginstruction', ({ target }) => {
-    if (/^xml-stylesheet$/i.test(target)) add([{ kind: 'names a style sheet', what: `<?${target}` }])
-  })
-  parser.on('opentagstart', () => {
-    tagLine = parser.line
-  })
-  parser.on('opentag', (tag) => {
-    file.root ??= tag
-    add(elementFindings(tag), tagLine)
-    if (tag.local === 'text') file.textLines.push(tagLine)
-    open.push({ line: tagLine, text: '' })
-    if (open.length > MAX_DEPTH) fail('its elements are nested too deeply')
-  })
+  const addText = (text: string): void => {
+    if (/^style$/i.test(open.at(-1) ?? '')) addCss(text)
+  }
   parser.on('text', addText)
   parser.on('cdata', addText)
-  parser.on('closetag', ({ local }) => {
-    const element = open.pop()
-    if (element && /^style$/i.test(local)) add(styleFindings(element.text), element.line)
-  })
-
-  // The parser itself goes on after an error.
-  for (let start = 0; start < text.length && !file.error; start += CHUNK) parser.write(text.slice(start, start + CHUNK))
-  isAtEnd = true
-  parser.close()
+  parser.on('closetag', () => open.pop())
+  try {
+    parser.write(new TextDecoder().decode(bytes))
+    file.isCut = true
+    parser.close()
+    file.isCut = false
+  } catch (error) {
+    file.error = `${error instanceof Error ? error.message.replace(/\.$/, '') : String(error)}, in line ${parser.line}`
+  }
   return file
 }

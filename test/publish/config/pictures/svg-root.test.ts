@@ -32,7 +32,7 @@ test.each<[Readonly<Record<string, string>>, readonly number[] | undefined]>([
   [{ viewBox: ' -1.5,2  3e1 4 ' }, [-1.5, 2, 30, 4]],
   [{ viewBox: '0 0 24 12', width: '100%', height: '100%' }, [0, 0, 24, 12]],
   [{ width: '48', height: '32px' }, [0, 0, 48, 32]],
-  [{ width: '1in', height: '12pt' }, [0, 0, 96, 16]],
+  [{ width: '1in', height: '12pt' }, undefined],
   [{ width: '100%', height: '100%' }, undefined],
   [{ width: '2em', height: '2em' }, undefined],
   [{ width: '48' }, undefined],

@@ -6,17 +6,14 @@ import config from 'virtual:portal'
 import version from 'virtual:version'
 import { browserAnnouncements } from './announcements/browser/browser-announcements.ts'
 import { createAnnouncements } from './announcements/index.ts'
-import { createBrowserEnv } from './auth/browser/browser-auth.ts'
-import { createPopups } from './auth/browser/popup.ts'
 import { createClock } from './app/context/page-clock.ts'
 import { createSignInAway } from './account/sign-in-away.ts'
 import { writePopup } from './app/sign-in/waiting-popup.ts'
-import { createAuth, hasUser } from './auth/index.ts'
-import { markKey } from './auth/session/mark.ts'
-import { hideWhileLeft } from './base/back-forward-cache.ts'
+import { createBrowserAuth } from './auth/index.ts'
+import type { Arrival } from './auth/index.ts'
 import { PAGE_META } from './base/keys.ts'
 import { localeOfPage } from './base/locales.ts'
-import { onceShown, onReturn } from './base/presence.ts'
+import { onReturn } from './base/presence.ts'
 import { namesGroups } from './portal/access.ts'
 import { createIdFinder } from './portal/card-id.ts'
 import { knownPathOf, notFoundPath } from './portal/pages.ts'
@@ -47,12 +44,12 @@ interface Start {
   readonly stopShowingStates: () => void
   /** Lets React answer presses, and returns what repeats the last one before (first/early-press.ts). */
   readonly stopKeepingPress: () => () => void
-  /** The address with the provider's response, if a redirect by the provider loaded this page. */
-  readonly responseUrl: string | null
+  /** The provider's response, if its redirect has loaded this page. */
+  readonly arrival: Arrival | null
 }
 
 /** Wires the real cores to the router and hydrates the prerendered page. */
-export async function start({ monitor, stopShowingStates, stopKeepingPress, responseUrl }: Start): Promise<void> {
+export async function start({ monitor, stopShowingStates, stopKeepingPress, arrival }: Start): Promise<void> {
   // Cached scripts can run before the document is parsed, and first/language.ts replaces texts after parsing.
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
@@ -60,16 +57,11 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, resp
   showPlainPath()
   stopShowingStates()
   const preferences = createPreferences(localeOfPage(), browserPreferences)
-  const signInWindow = createPopups((popup) => writePopup(popup, messages[preferences.get().locale].account.contacting))
   const { groupsClaim, ...identitySettings } = config.identity
   const identity = { ...identitySettings, knownPaths: usedPaths(config), ...(namesGroups(config) && { groupsClaim }) }
-  const auth = createAuth(identity, createBrowserEnv(signInWindow))
-  const mark = markKey(identity)
-  hideWhileLeft({
-    // If the browser denies storage, nobody can tell whether a user has signed out since.
-    get: () => browserStorage.read(mark) ?? (hasUser(auth.get()) ? null : ''),
-    onChange: (listener) => browserStorage.onChange(mark, listener),
-  })
+  const auth = createBrowserAuth(identity, (popup) =>
+    writePopup(popup, messages[preferences.get().locale].account.contacting),
+  )
   const { intervalSeconds, monitor: groupAddress } = config.status
   const intervalMs = intervalSeconds * 1000
   const urls = config.sites.map(({ url }) => url)
@@ -103,7 +95,6 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, resp
       announcements,
       shortcuts,
       preferences,
-      signInWindow,
       signInAway: createSignInAway(auth, after),
       version,
       clock,
@@ -113,7 +104,7 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, resp
   // (error 418). The field is typed but not documented for this; a browser test watches for recoverable errors.
   router.ssr = { manifest: undefined }
   await router.load()
-  onceShown(() => auth.start(responseUrl))
+  auth.start(arrival)
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root')
   // In a transition, React lets the browser react to input and paint between the parts of the page.

@@ -48,6 +48,7 @@ function idleCores(locale: Locale): Cores {
     config,
     auth: {
       ...auth,
+      popup: { ...createStore('open' as const), focus: nothing },
       onSessionEvent: () => nothing,
       start: nothing,
       signIn: nothing,
@@ -57,7 +58,6 @@ function idleCores(locale: Locale): Cores {
       retry: nothing,
       dismiss: nothing,
     },
-    signInWindow: { ...createStore('open' as const), focus: nothing },
     signInAway: createStore(false),
     monitor: { onRoundEnded: () => nothing, start: nothing, refresh: nothing, pause: nothing, resume: nothing },
     situations: createSituations({

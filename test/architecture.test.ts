@@ -47,6 +47,8 @@ const belowTools = ['publish/site', ...belowSite]
 const rooms: Readonly<Record<string, Room>> = {
   // The cores know each other at most by their types, and the browser only in their `browser` folders.
   base: { may: [] },
+  'auth/index.ts': { may: ['auth', 'auth/browser', 'auth/browser-auth.ts'] },
+  'auth/browser-auth.ts': { may: ['auth', 'auth/browser', 'base'] },
   auth: { may: ['base'], packages: ['jose'] },
   'auth/browser': { may: ['auth', 'base'] },
   status: { may: ['base'] },
@@ -116,8 +118,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'base',
       'portal',
       'texts',
-      'auth',
-      'auth/browser',
+      'auth/index.ts',
       'status',
       'status/browser',
       'shortcuts',

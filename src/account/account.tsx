@@ -182,7 +182,7 @@ interface ReconnectProps {
 
 /** What a user can do while the portal reconnects: frames may be blocked for good. */
 function Reconnect({ isInPopup, next }: ReconnectProps) {
-  const { auth, signInWindow } = useCores()
+  const { auth } = useCores()
   const { t } = useTexts()
   const buttons = useRef<HTMLDivElement>(null)
   const passFocus = useEffectEvent(() => next.current?.focus())
@@ -193,7 +193,7 @@ function Reconnect({ isInPopup, next }: ReconnectProps) {
     }
   }, [])
   // Browsers allow a popup only during a click. One that is open may be behind other windows.
-  const signIn = () => (isInPopup ? signInWindow.focus() : auth.signIn('popup'))
+  const signIn = () => (isInPopup ? auth.popup.focus() : auth.signIn('popup'))
   return (
     <div ref={buttons} className={styles.reconnect}>
       <SmallButton icon="refresh" text={t.account.tryNow} onClick={auth.retry} />

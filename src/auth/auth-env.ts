@@ -1,4 +1,4 @@
-/** The client's port to its environment, except for WebCrypto. `browser/env.ts` implements it; tests use a fake. */
+/** The client's port to its environment, except for WebCrypto. `browser/browser-env.ts` implements it; tests use a fake. */
 import type { Store } from '../base/store.ts'
 
 export type Cancel = () => void
@@ -105,14 +105,14 @@ export interface AuthConfig {
   readonly parameters?: Readonly<Record<string, string>>
   /** Audiences of ID tokens that are trusted beside this client (OpenID Connect Core §3.1.3.7). */
   readonly audiences?: readonly string[]
-  readonly loadUserInfo: boolean
+  readonly loadUserInfo?: boolean
   /** The claim that lists the user's groups: a name, or a path of names with dots. Left out, no groups are read. */
   readonly groupsClaim?: string
   /**
    * Whether tokens are bound to a key of this browser (RFC 9449): if the provider offers it, never, or always, so that
-   * nobody can sign in at a provider that does not offer it.
+   * nobody can sign in at a provider that does not offer it. Left out, if the provider offers it.
    */
-  readonly dpop: boolean | 'required'
+  readonly dpop?: boolean | 'required'
   /** Where responses come in the URL. Left out, in the fragment if the provider says that it can. */
   readonly responseMode?: 'fragment' | 'query'
   readonly knownPaths: readonly string[]

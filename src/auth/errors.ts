@@ -151,3 +151,17 @@ export class AuthError extends Error {
     this.detail = detail
   }
 }
+
+/** Mistakes of a program that uses this client. */
+export type UsageErrorCode = 'started-twice' | 'not-started' | 'path-unknown' | 'parameter-reserved' | 'no-hand-over'
+
+/** Tells developers what to change. No user reads it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+  readonly code: UsageErrorCode
+
+  constructor(code: UsageErrorCode, advice: string) {
+    super(`${code}: ${advice}`)
+    this.code = code
+  }
+}

@@ -21,7 +21,7 @@ import {
 } from '../base/keys.ts'
 import { localeOfPage } from '../base/locales.ts'
 import { showThemeColor } from '../base/theme-color.ts'
-import { arrivalIn, handOver, mayBeSignedIn } from '../auth/browser/handover.ts'
+import { mayBeSignedIn, receiveResponse } from '../auth/browser/handover.ts'
 import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/browser-status.ts'
 import { createMonitor } from '../status/index.ts'
@@ -34,36 +34,11 @@ import { loadMain } from './load-main.ts'
 import { showFirstStates } from './first-states.ts'
 
 const root = document.documentElement
-const arrival = arrivalIn(location.href)
-// Remove code and state from the address before anything else can read them (RFC 6749 §3.1.2.5).
-// Include the origin, because a path that begins with two slashes would name another host.
-if (arrival) history.replaceState(null, '', location.origin + location.pathname + arrival.fragment)
-if (arrival?.forAnother && self !== top) void serveFromFrame(arrival)
-else if (arrival?.forAnother) void serveFromPopup(arrival)
-else beginUnlessFramed(arrival)
-
-/** Hands the response of a hidden frame to the page that asked for it. */
-function serveFromFrame(response: Arrival): Promise<boolean> {
-  // The rest of the page does not arrive. Its pictures would be requested, and fail in the page around the frame as well
-  // when that removes the frame.
-  stop()
-  return handOver(response)
-}
-
-/** Hands the response of a popup to the page that asked for it. Pictures are lazy, so a hidden page requests none. */
-async function serveFromPopup(response: Arrival): Promise<void> {
-  root.style.display = 'none'
+// Before anything else can read the address.
+receiveResponse(begin, () => {
   applyPreferences()
-  if (await handOver(response)) {
-    close()
-    // Browsers let no page close a window that the user has opened, such as the link of an e-mail.
-    if (!closed) showOnly(firstTexts[localeOfPage()].closeWindow)
-  } else {
-    // The page that sent the request is gone or suspended, so this window becomes the portal.
-    root.style.display = ''
-    beginUnlessFramed(response)
-  }
-}
+  showOnly(firstTexts[localeOfPage()].closeWindow)
+})
 
 /** Replaces the page, and keeps the rest of it from arriving. */
 function showOnly(sentence: string): void {
@@ -76,13 +51,8 @@ function showOnly(sentence: string): void {
   document.body.textContent = sentence
 }
 
-/** Starts the portal. A frame stays empty, to prevent clickjacking. */
-function beginUnlessFramed(response: Arrival | null): void {
-  if (self === top) begin(response)
-  else root.style.display = 'none'
-}
-
-function begin(response: Arrival | null): void {
+/** Starts the portal. */
+function begin(arrival: Arrival | null): void {
   // The script arrives last, so request it first. Sign-in needs WebCrypto, which browsers offer only over https: and on
   // loopback addresses.
   const url = document.querySelector<HTMLMetaElement>(`meta[name="${SCRIPT_META}"]`)?.content ?? ''
@@ -98,7 +68,7 @@ function begin(response: Arrival | null): void {
   monitor.start()
   if (main === null) return refuseInsecurePage()
   const press = keepEarlyPress()
-  const options = { monitor, stopShowingStates, stopKeepingPress: press.stop, responseUrl: response?.url ?? null }
+  const options = { monitor, stopShowingStates, stopKeepingPress: press.stop, arrival }
   // A browser or a cache may remember that an address has no script.
   const again = () => request(`${url}?again`)
   void loadMain(main, again, url, ({ start }) => start(options), press.forget)

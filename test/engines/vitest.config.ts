@@ -9,6 +9,7 @@ const inFirefox = [
   'engines/firefox/menu.release',
   'engines/firefox/probing.release',
   'engines/firefox/sessions.release',
+  'browser/example',
   'engines/firefox/sign-in.release',
   'engines/third-party-cookies.release',
 ]

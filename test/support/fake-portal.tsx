@@ -105,6 +105,7 @@ export function fakeCores({
     config: given,
     auth: {
       ...authStore,
+      popup: { ...signInWindow, focus: commands.focusWindow },
       onSessionEvent: () => () => undefined,
       start: () => undefined,
       signIn: commands.signIn,
@@ -114,7 +115,6 @@ export function fakeCores({
       retry: commands.retry,
       dismiss: commands.dismiss,
     },
-    signInWindow: { ...signInWindow, focus: commands.focusWindow },
     signInAway: createSignInAway(authStore, (_ms, run) => {
       overdue.add(run)
       return () => overdue.delete(run)

@@ -1,5 +1,5 @@
 import type { Announcements } from '../../announcements/index.ts'
-import type { Auth, SignInWindow } from '../../auth/index.ts'
+import type { BrowserAuth } from '../../auth/index.ts'
 import type { Store } from '../../base/store.ts'
 import type { PortalConfig } from '../../portal/config.ts'
 import type { PreferencesStore } from '../../preferences/index.ts'
@@ -13,8 +13,7 @@ import type { Clock } from './page-clock.ts'
 export interface Cores {
   readonly config: PortalConfig
   readonly version: string
-  readonly auth: Auth
-  readonly signInWindow: SignInWindow
+  readonly auth: BrowserAuth
   /** Whether the programs of a user are missing because the provider does not answer: see sign-in-away.ts. */
   readonly signInAway: Store<boolean>
   /** Starts, pauses and repeats the checks of the sites. */

@@ -13,7 +13,7 @@ interface LoginButtonProps {
 
 /** Signs in by popup. */
 export function LoginButton({ children, ...props }: LoginButtonProps) {
-  const { auth, signInWindow } = useCores()
+  const { auth } = useCores()
   const { t } = useTexts()
   const authState = useAuthState()
   const activity = authState.status === 'unknown' ? null : authState.activity
@@ -26,7 +26,7 @@ export function LoginButton({ children, ...props }: LoginButtonProps) {
       // Browsers allow a popup only during a click.
       onClick={() => auth.signIn('popup')}
       // The popup may be behind other windows.
-      onLoadingClick={signInWindow.focus}
+      onLoadingClick={auth.popup.focus}
     >
       {children ?? t.account.login}
     </Button>

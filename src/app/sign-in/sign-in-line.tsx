@@ -15,7 +15,7 @@ const progressByPopup = { open: 'signing-in', slow: 'not-answering', answered: '
 
 export function useSignInProgress(): SignInProgress {
   const state = useAuthState()
-  const popup = useStore(useCores().signInWindow)
+  const popup = useStore(useCores().auth.popup)
   if (isSigningIn(state)) return progressByPopup[popup]
   return isClosed(state) ? 'closed' : null
 }

@@ -1,7 +1,4 @@
-/**
- * Finds a response in the URL of a page and, in a popup or hidden frame, posts it to the window that sent the request.
- * src/first/inline-script.ts calls this.
- */
+/** Finds a response in the URL of a page and, in a popup or hidden frame, posts it to the window that sent the request. */
 import { fieldsOf, parseJson } from '../../base/json.ts'
 import { after } from '../../base/timer.ts'
 import { openChannel } from './channel.ts'
@@ -28,6 +25,41 @@ export interface Handover {
 export function isHandover(message: unknown): message is Handover {
   const { answer, sentAt } = fieldsOf(message)
   return typeof answer === 'string' && typeof sentAt === 'number'
+}
+
+/**
+ * Removes the provider's response from the address of this page, before anything else can read it (RFC 6749 §3.1.2.5).
+ * Calls `begin` with it, or with null. But a popup or hidden frame that has the response for another window hands it
+ * over, stays empty, and closes: `onLeftOpen` is called if the browser leaves that to the user. A page in any frame stays
+ * empty, to prevent clickjacking.
+ */
+export function receiveResponse(
+  begin: (arrival: Arrival | null) => void,
+  onLeftOpen: () => void = () => undefined,
+): void {
+  const { style } = document.documentElement
+  const isFramed = self !== top
+  const arrival = arrivalIn(location.href)
+  // Include the origin, because a path that begins with two slashes would name another host.
+  if (arrival) history.replaceState(null, '', location.origin + location.pathname + arrival.fragment)
+  if (!isFramed && !arrival?.forAnother) return begin(arrival)
+  style.display = 'none'
+  if (!arrival?.forAnother) return
+  // The rest of the page does not arrive. Its pictures would be requested, and fail in the page around the frame as well
+  // when that removes the frame.
+  if (isFramed) stop()
+  void handOver(arrival).then((isTaken) => {
+    if (isFramed) return
+    if (isTaken) {
+      close()
+      // Browsers let no page close a window that the user has opened, such as the link of an e-mail.
+      if (!closed) onLeftOpen()
+      return
+    }
+    // The page that sent the request is gone or suspended, so this window becomes a page of its own.
+    style.display = ''
+    begin(arrival)
+  })
 }
 
 /** A response from the provider in the URL of this page. */

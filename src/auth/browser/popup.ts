@@ -1,6 +1,7 @@
 /** Sign-in by popup. The response comes through a channel, because opener policies can sever `opener`. */
 import { createStore } from '../../base/store.ts'
 import type { PopupProgress, SignInWindow, Transport } from '../auth-env.ts'
+import { UsageError } from '../errors.ts'
 import { tryOr } from '../narrow.ts'
 import { SENT_KEY } from '../protocol/pending.ts'
 import { responseTo } from './await-response.ts'
@@ -10,6 +11,8 @@ export const POPUP_HEIGHT = 640
 export const CLOSED_POLL_MS = 500
 /** After this time without an answer of the provider, the page says so. */
 export const SLOW_AFTER_MS = 3_000
+/** A page of ours that has not handed its response over by then never will. */
+const HANDED_OVER_WITHIN_MS = 10_000
 const WIDTHS = [800, 720, 600, 480]
 const MIN_WIDTH = 360
 
@@ -52,13 +55,16 @@ function openWindow(): Window | null {
   const features = `popup,toolbar=no,location=no,width=${width},height=${POPUP_HEIGHT},left=${left},top=${top}`
   return tryOr(() => {
     const popup = window.open('', '_blank', features)
-    const isUsable = popup && popup.top === popup && !popup.closed && isBlank(popup)
+    const isUsable = popup && popup.top === popup && !popup.closed && addressOf(popup) === BLANK
     return isUsable ? popup : null
   }, null)
 }
 
-/** Whether the provider has not answered yet. Its page is of another origin, whose address cannot be read. */
-const isBlank = (popup: Window): boolean => tryOr(() => popup.location.href === 'about:blank', false)
+/** The address of a popup until the provider answers. */
+const BLANK = 'about:blank'
+
+/** The address of a popup that is blank or shows a page of ours. That of the provider's page cannot be read. */
+const addressOf = (popup: Window): string | null => tryOr(() => popup.location.href, null)
 
 function createTransport(popup: Window, onClosed: () => void, report: (progress: PopupProgress) => void): Transport {
   // Keep the provider from navigating the portal. In Chromium the portal then cannot close the provider's page.
@@ -67,9 +73,16 @@ function createTransport(popup: Window, onClosed: () => void, report: (progress:
   /** The popup shows the response. It closes itself, which must not be reported. */
   let hasResponse = false
   let timesSeenClosed = 0
+  let timesSeenOurs = 0
   const poll = setInterval(() => {
-    const isSlow = performance.now() - openedAt >= SLOW_AFTER_MS && !popup.closed && isBlank(popup)
+    const address = popup.closed ? null : addressOf(popup)
+    const isSlow = performance.now() - openedAt >= SLOW_AFTER_MS && address === BLANK
     if (!hasResponse) report(isSlow ? 'slow' : 'open')
+    timesSeenOurs = address === null || address === BLANK || hasResponse ? 0 : timesSeenOurs + 1
+    if (timesSeenOurs === HANDED_OVER_WITHIN_MS / CLOSED_POLL_MS)
+      reportError(
+        new UsageError('no-hand-over', 'The popup shows a page of this origin that has not started the client.'),
+      )
     // The response may still be on its way, so wait for a second poll. A popup that an opener policy has severed looks
     // closed while it is open (in WebKit, any that leaves our origin), so count only while this page has the focus.
     timesSeenClosed = popup.closed && !hasResponse && document.hasFocus() ? timesSeenClosed + 1 : 0

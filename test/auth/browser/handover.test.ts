@@ -8,6 +8,7 @@ import {
   handOver,
   mayBeSignedIn,
   isHandover,
+  receiveResponse,
 } from '../../../src/auth/browser/handover.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -317,4 +318,64 @@ describe('the address of a page', () => {
     expect(arrivalIn(`${ORIGIN}/?code=1&state=s`)).toMatchObject({ forAnother: false })
     expect(arrivalIn(`${ORIGIN}/?state=s`)).toBeNull()
   })
+})
+
+describe('a page that opens', () => {
+  /** Opens the page at an address, in the popup of a request or, `isFramed`, in its hidden frame. */
+  function open(address: string, isFramed = false) {
+    localStorage.setItem('oidc.a-state', JSON.stringify({ request_type: isFramed ? 'si:s' : 'si:p' }))
+    history.replaceState(null, '', address)
+    const calls: unknown[] = []
+    const record = (name: string) => () => void calls.push(name)
+    vi.stubGlobal('close', record('close'))
+    vi.stubGlobal('stop', record('stop'))
+    if (isFramed) vi.stubGlobal('top', {})
+    receiveResponse((arrival) => void calls.push(arrival?.url ?? null), record('left open'))
+    return calls
+  }
+  const isEmpty = () => document.documentElement.style.display === 'none'
+  afterEach(() => {
+    document.documentElement.style.display = ''
+    history.replaceState(null, '', '/')
+  })
+
+  test.each(['/apps', '/apps?tab=2#board'])('without a response begins, and keeps its address: %s', (address) => {
+    expect(open(address)).toEqual([null])
+    expect(location.href.endsWith(address)).toBe(true)
+    expect(isEmpty()).toBe(false)
+  })
+
+  test('with the response to its own redirect removes it from the address first', () => {
+    expect(open('/apps?code=1&state=b')).toEqual([`${location.origin}/apps?code=1&state=b`])
+    expect(location.href).toBe(`${location.origin}/apps`)
+  })
+
+  test('with a response for another window stays empty, hands it over, and closes', async () => {
+    const opener = listen()
+    const calls = open('/apps?code=1&state=a-state')
+    expect([isEmpty(), location.search]).toEqual([true, ''])
+    opener.say(ACKNOWLEDGED)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(calls).toEqual(['close', 'left open'])
+  })
+
+  test('with a response that nobody takes becomes a page of its own', async () => {
+    const calls = open('/apps?code=1&state=a-state')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(calls).toEqual([`${location.origin}/apps?code=1&state=a-state`])
+    expect(isEmpty()).toBe(false)
+  })
+
+  test.each(['/apps', '/apps?code=1&state=a-state'])(
+    'in a frame stays empty, whatever happens: %s',
+    async (address) => {
+      const opener = listen()
+      const calls = open(address, true)
+      opener.say(ACKNOWLEDGED)
+      await vi.advanceTimersByTimeAsync(5_000)
+      const isResponse = address !== '/apps'
+      expect(calls).toEqual(isResponse ? ['stop'] : [])
+      expect([isEmpty(), opener.messages.length]).toEqual([true, isResponse ? 1 : 0])
+    },
+  )
 })

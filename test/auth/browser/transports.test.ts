@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBrowserEnv } from '../../../src/auth/browser/browser-auth.ts'
+import { createBrowserEnv } from '../../../src/auth/browser/browser-env.ts'
 import { createHiddenFrame, openFrame } from '../../../src/auth/browser/frame.ts'
 import { channelName } from '../../../src/auth/browser/handover.ts'
 import { CLOSED_POLL_MS, createPopups } from '../../../src/auth/browser/popup.ts'
@@ -151,6 +151,19 @@ describe('a popup', () => {
     expect(popup.close).not.toHaveBeenCalled()
     expect(vi.getTimerCount()).toBe(0)
   })
+})
+
+test('a popup that shows a page of ours for 10 s, and brings no response, is a mistake of the program', () => {
+  const { popup, transport } = createPopup()
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
+  void transport?.go(PROVIDER, 'a', new AbortController().signal).catch(() => undefined)
+  popup.location.href = 'https://portal.als.test/callback'
+  vi.advanceTimersByTime(20 * CLOSED_POLL_MS - 1)
+  expect(report).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(20 * CLOSED_POLL_MS)
+  expect(report.mock.calls).toEqual([[expect.objectContaining({ name: 'UsageError', code: 'no-hand-over' })]])
+  transport?.close()
 })
 
 test('a popup that has waited too long for this page becomes the portal, and is not closed', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { createAuth } from '../../../src/auth/index.ts'
+import { createAuth } from '../../../src/auth/session/runner.ts'
 import type { Auth, AuthState } from '../../../src/auth/index.ts'
 import { takePending } from '../../../src/auth/protocol/pending.ts'
 import { prunePending } from '../../../src/auth/protocol/pending.ts'

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createAuth } from '../../../src/auth/index.ts'
+import { createAuth } from '../../../src/auth/session/runner.ts'
 import type { AuthErrorCode } from '../../../src/auth/index.ts'
 import { allowSlowCrypto, openAuth } from '../../support/auth-page.ts'
 import { config, createFakeAuthEnv } from '../../support/fake-auth-env.ts'

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { createAuth } from '../../../src/auth/index.ts'
+import { createAuth } from '../../../src/auth/session/runner.ts'
 import type { Auth } from '../../../src/auth/index.ts'
 import { GIVE_UP_MS } from '../../../src/auth/session/renewal.ts'
 import type { StoredUser } from '../../../src/auth/session/record.ts'

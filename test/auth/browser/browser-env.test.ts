@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBrowserEnv } from '../../../src/auth/browser/browser-auth.ts'
+import { createBrowserEnv } from '../../../src/auth/browser/browser-env.ts'
 import { createPopups } from '../../../src/auth/browser/popup.ts'
 
 const createEnv = () => createBrowserEnv(createPopups(() => undefined))

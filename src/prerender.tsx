@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import config from 'virtual:portal'
 import version from 'virtual:version'
-import { PortalProvider, textsIn } from './app/context/context.tsx'
+import { PortalProvider, textsFor } from './app/context/context.tsx'
 import type { Cores } from './app/context/cores.ts'
 import { headingAt } from './app/frame/page-texts.ts'
 import { NoScript } from './shell/no-script.tsx'
@@ -94,7 +94,7 @@ export async function render(path: string): Promise<Rendered> {
 }
 
 async function renderIn(lang: Locale, path: string): Promise<LocalizedPage> {
-  const texts = textsIn(lang, config)
+  const texts = textsFor(lang, config)
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter({ cores: idleCores(lang), history, prerendering: true })
   await router.load()

@@ -79,8 +79,8 @@ function siteFinder(sites: PortalConfig['sites']): UrlsOf {
 function readEntry(id: string, fields: Fields, urlsOf: UrlsOf, faultOf: FaultOf): Announcement | null {
   const { link, sites = [], updates = [] } = fields
   const kind = announcementKinds.find((name) => name === fields['kind'])
-  const title = textOf(fields['title'], announcementLimits.title)
-  const text = textOf(fields['text'], announcementLimits.text)
+  const title = textWithin(fields['title'], announcementLimits.title)
+  const text = textWithin(fields['text'], announcementLimits.text)
   const from = momentOf(fields['from'])
   const until = fields['until'] === undefined && kind !== 'maintenance' ? Infinity : endOf(fields['until'])
   const names: readonly unknown[] | null = Array.isArray(sites) ? sites : null
@@ -125,7 +125,7 @@ function readUpdates(updates: unknown, earliest: number, faultOf: FaultOf): read
   const valid = updates.flatMap((value: unknown, index): readonly AnnouncementUpdate[] => {
     const fields = fieldsOf(value)
     const at = momentOf(fields['at'])
-    const text = textOf(fields['text'], textLimit)
+    const text = textWithin(fields['text'], textLimit)
     if (at !== null && at >= earliest && text !== null) return [{ at, text }]
     faultOf(['updates', index, text === null ? 'text' : 'at'], notValid)
     return []
@@ -135,7 +135,7 @@ function readUpdates(updates: unknown, earliest: number, faultOf: FaultOf): read
   return valid.toSorted((one, other) => other.at - one.at).slice(0, limit)
 }
 
-function textOf(value: unknown, limit: number): Text | null {
+function textWithin(value: unknown, limit: number): Text | null {
   if (isText(value, limit)) return value
   const fields = fieldsOf(value)
   const texts = locales.flatMap((locale) => {

@@ -24,7 +24,7 @@ export function keyOf(text: Text): string {
   return typeof text === 'string' ? text : (locales.flatMap((locale) => text[locale] ?? [])[0] ?? '')
 }
 
-/** Returns a text in all its languages. */
+/** Returns a text in all its languages, for a search that finds words of any of them. */
 export function textsOf(text: Text): readonly string[] {
   return typeof text === 'string' ? [text] : Object.values(text)
 }

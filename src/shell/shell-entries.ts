@@ -1,4 +1,4 @@
-import { textsIn } from '../app/context/context.tsx'
+import { textsFor } from '../app/context/context.tsx'
 import { labelOf } from '../app/entry.ts'
 import { headingAt } from '../app/frame/page-texts.ts'
 import type { Entry, EntryAction, EntrySources } from '../app/entry.ts'
@@ -21,7 +21,7 @@ export function pageEntries({ cores, texts, viewer }: EntrySources): readonly En
     const path = pageAt(href)
     if (path === undefined) return { kind: 'page', label, lang, names, icon, action: { href } }
     const words = wordsOf(path)
-    const headingIn = (locale: Locale) => headingAt(path, cores.config, textsIn(locale, cores.config)).text
+    const headingIn = (locale: Locale) => headingAt(path, cores.config, textsFor(locale, cores.config)).text
     return {
       kind: 'page',
       label,

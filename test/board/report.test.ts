@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { expect, test } from 'vitest'
-import { textsIn } from '../../src/app/context/context.tsx'
+import { textsFor } from '../../src/app/context/context.tsx'
 import { reportAddressOf } from '../../src/board/report.ts'
 import type { Board } from '../../src/status/index.ts'
 import { boardOf, config, fakeCores, now } from '../support/fake-portal.tsx'
@@ -25,7 +25,7 @@ function mailOf(board: Board, url?: string, locale: 'en' | 'es' = 'en') {
     [[3, 'down']],
   )
   const { cores } = fakeCores({ config: { ...config, contact }, board, history })
-  const texts = textsIn(locale, config)
+  const texts = textsFor(locale, config)
   const href = reportAddressOf({ cores, texts, reading: cores.situations.get() }, 'Browser/1.0', url) ?? ''
   const { searchParams } = new URL(href)
   return { subject: searchParams.get('subject'), lines: searchParams.get('body')?.split('\r\n') ?? [] }
@@ -72,7 +72,7 @@ test('a report names the newest incident, which makes the overall state at least
   const announcements = [incident, { ...incident, id: 'old', title: 'Old disks', from: incident.from - 1, sites: [] }]
   const linesOf = (url?: string) => {
     const { cores } = fakeCores({ config: { ...config, contact }, announcements })
-    const sources = { cores, texts: textsIn('en', config), reading: cores.situations.get() }
+    const sources = { cores, texts: textsFor('en', config), reading: cores.situations.get() }
     const href = reportAddressOf(sources, 'Browser/1.0', url) ?? ''
     return new URL(href).searchParams.get('body')?.split('\r\n').slice(3, -3)
   }
@@ -93,7 +93,7 @@ test('a report of many sites names the worst of them, and counts the others, in 
   }))
   const board = { ...boardOf([]), sites: states, lastRound: states }
   const { cores } = fakeCores({ config: { ...config, sites, contact }, board })
-  const texts = textsIn('en', { ...config, sites })
+  const texts = textsFor('en', { ...config, sites })
   const href = reportAddressOf({ cores, texts, reading: cores.situations.get() }, 'Browser/1.0') ?? ''
   expect(href.length).toBeLessThanOrEqual(1900)
   const lines = new URL(href).searchParams.get('body')?.split('\r\n') ?? []
@@ -105,7 +105,7 @@ test('a report of many sites names the worst of them, and counts the others, in 
 
 test('without a contact there is no report', () => {
   const { cores } = fakeCores()
-  const sources = { cores, texts: textsIn('en', config), reading: cores.situations.get() }
+  const sources = { cores, texts: textsFor('en', config), reading: cores.situations.get() }
   expect(reportAddressOf(sources, 'Browser/1.0')).toBeUndefined()
 })
 
@@ -116,7 +116,7 @@ test('a report of one site goes to its own contact, and one of several to the co
   }))
   const addressOf = (board: Board, contacts: object, url?: string) => {
     const { cores } = fakeCores({ board, config: { ...config, ...contacts, sites } })
-    return reportAddressOf({ cores, texts: textsIn('en', config), reading: cores.situations.get() }, 'Browser', url)
+    return reportAddressOf({ cores, texts: textsFor('en', config), reading: cores.situations.get() }, 'Browser', url)
   }
   const oneDown = boardOf(['down', 'operational'])
   expect(addressOf(oneDown, { contact })).toMatch(/^mailto:web@als\.example\?subject=ALS%20Group/)

@@ -1,6 +1,6 @@
 import '../support/styles.ts'
 import { expect, test } from 'vitest'
-import { textsIn } from '../../src/app/context/context.tsx'
+import { textsFor } from '../../src/app/context/context.tsx'
 import { distinctLetters, lettersOf } from '../../src/catalogue/monograms.ts'
 import { cardIdOf } from '../../src/portal/card-id.ts'
 import type { Card } from '../../src/portal/config.ts'
@@ -57,6 +57,6 @@ test('cards of different sections may have the same letters, and a language has 
   ]
   const cards = { webpages: [contacts, code, contracts], apps: [], tools: [], demo: [] }
   const idOf = (each: Card) => cardIdOf('webpages', each)
-  expect([...lettersOf(cards, textsIn('en', { locale: 'en', sites: [] }))]).toEqual([[idOf(code), 'Cn']])
-  expect([...lettersOf(cards, textsIn('es', { locale: 'en', sites: [] }))]).toEqual([])
+  expect([...lettersOf(cards, textsFor('en', { locale: 'en', sites: [] }))]).toEqual([[idOf(code), 'Cn']])
+  expect([...lettersOf(cards, textsFor('es', { locale: 'en', sites: [] }))]).toEqual([])
 })

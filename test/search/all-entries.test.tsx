@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { expect, test, vi } from 'vitest'
-import { textsIn } from '../../src/app/context/context.tsx'
+import { textsFor } from '../../src/app/context/context.tsx'
 import type { Announcement } from '../../src/announcements/index.ts'
 import { viewerOf } from '../../src/portal/access.ts'
 import type { PersonShortcuts, Shortcuts } from '../../src/shortcuts/index.ts'
@@ -35,7 +35,7 @@ function itemsFor(
   const ids = shortcuts && { stars: shortcuts.stars.map(idAt), recent: shortcuts.recent.map(idAt) }
   const { all: items, initial } = paletteEntries({
     cores,
-    texts: textsIn(locale, cores.config),
+    texts: textsFor(locale, cores.config),
     viewer: viewerOf(authState, cores.config.identity, now),
     authState,
     theme,

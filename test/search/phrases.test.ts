@@ -3,7 +3,7 @@
 import '../support/styles.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { textsIn } from '../../src/app/context/context.tsx'
+import { textsFor } from '../../src/app/context/context.tsx'
 import { createStore } from '../../src/base/store.ts'
 import { viewerOf } from '../../src/portal/access.ts'
 import { createIdFinder } from '../../src/portal/card-id.ts'
@@ -41,7 +41,7 @@ function searchOf(situation: string, role: Role, locale: Locale) {
   const stars = star === undefined ? [] : [createIdFinder(shipped.cards)(star)]
   const { all } = paletteEntries({
     cores,
-    texts: textsIn(locale, shipped),
+    texts: textsFor(locale, shipped),
     viewer: viewerOf(authState, shipped.identity, now),
     authState,
     theme: 'system',

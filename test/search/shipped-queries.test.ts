@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { describe, expect, test } from 'vitest'
-import { textsIn } from '../../src/app/context/context.tsx'
+import { textsFor } from '../../src/app/context/context.tsx'
 import type { Locale } from '../../src/base/locales.ts'
 import { paletteEntries } from '../../src/search/all-entries.ts'
 import { createIndex } from '../../src/search/find.ts'
@@ -43,7 +43,7 @@ describe.each<[Locale, 1 | 2]>([
   const { cores } = fakeCores({ config: shipped })
   const { all } = paletteEntries({
     cores,
-    texts: textsIn(locale, shipped),
+    texts: textsFor(locale, shipped),
     viewer: { role: 'staff', groups: [] },
     authState: signedIn(staff),
     theme: 'system',

@@ -1,7 +1,7 @@
 import '../support/styles.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { textsIn } from '../../src/app/context/context.tsx'
+import { textsFor } from '../../src/app/context/context.tsx'
 import type { Texts } from '../../src/app/context/context.tsx'
 import { toneOfState } from '../../src/app/state-look.ts'
 import { disruptionsOf, hasRemarkableState, recentDisruptions } from '../../src/situation/index.ts'
@@ -147,7 +147,7 @@ const laws: Readonly<Record<string, Law>> = {
 }
 
 test('no situation breaks a law, in either language', () => {
-  const textsOf = locales.map((locale) => textsIn(locale, config))
+  const textsOf = locales.map((locale) => textsFor(locale, config))
   fc.assert(
     fc.property(worlds, (world) => {
       const reading = readingOf(world)

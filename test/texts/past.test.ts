@@ -1,6 +1,6 @@
 import '../support/styles.ts'
 import { expect, test } from 'vitest'
-import { textsIn } from '../../src/app/context/context.tsx'
+import { textsFor } from '../../src/app/context/context.tsx'
 import type { SiteDisruption, Situation } from '../../src/situation/index.ts'
 import { clockMinutes } from '../../src/situation/situation.ts'
 import type { Locale } from '../../src/base/locales.ts'
@@ -108,7 +108,7 @@ test.each<[string, Change, string, string]>([
   ],
 ])('a disruption %s', (_name, change, en, es) => {
   const disruption = disruptionOf(change)
-  expect(inBoth((locale) => disruptionForm(disruption, now, textsIn(locale, config)))).toEqual([en, es])
+  expect(inBoth((locale) => disruptionForm(disruption, now, textsFor(locale, config)))).toEqual([en, es])
 })
 
 test.each<[string, Change, string, string]>([
@@ -121,5 +121,5 @@ test.each<[string, Change, string, string]>([
   ],
 ])('the last problem %s', (_name, change, en, es) => {
   const disruption = disruptionOf(change)
-  expect(inBoth((locale) => lastProblemForm(disruption, now, textsIn(locale, config)))).toEqual([en, es])
+  expect(inBoth((locale) => lastProblemForm(disruption, now, textsFor(locale, config)))).toEqual([en, es])
 })

@@ -23,7 +23,7 @@ interface PortalProviderProps {
 /** Provides the cores and the texts. Only the language changes a context: components subscribe to stores. */
 export function PortalProvider({ cores, children }: PortalProviderProps) {
   const locale = useShownLocale(cores.preferences)
-  const texts = useMemo(() => textsIn(locale, cores.config), [locale, cores])
+  const texts = useMemo(() => textsFor(locale, cores.config), [locale, cores])
   return (
     <CoresContext value={cores}>
       <TextsContext value={texts}>{children}</TextsContext>
@@ -46,7 +46,7 @@ function useShownLocale(preferences: PreferencesStore): Locale {
 }
 
 /** Returns the texts of the page in `locale`. */
-export function textsIn(locale: Locale, config: Pick<PortalConfig, 'locale' | 'sites'>): Texts {
+export function textsFor(locale: Locale, config: Pick<PortalConfig, 'locale' | 'sites'>): Texts {
   const names = new Map(config.sites.map(({ url, name }) => [url, name]))
   const text: Texts['text'] = (shown) => textOf(shown, locale, config.locale)
   return { t: messages[locale], locale, text, nameOf: (url) => text(names.get(url) ?? '') }

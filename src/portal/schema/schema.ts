@@ -50,19 +50,19 @@ const plainText = (description: string) => checkedString(description, textFault)
 
 const englishNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** A text: a string, or an object with one for each language. `textIn` makes the schema of a string. */
-export function localizedText(description: string, textIn: (description: string) => z.ZodType<string, string>) {
-  const optionalTextIn = (locale: Locale) => textIn(`The text in ${englishNames.of(locale)}.`).exactOptional()
+/** A text: a string, or an object with one for each language. `stringSchema` makes the schema of a string. */
+export function localizedText(description: string, stringSchema: (description: string) => z.ZodType<string, string>) {
+  const optionalString = (locale: Locale) => stringSchema(`The text in ${englishNames.of(locale)}.`).exactOptional()
   // The cast is safe, because the entries are those of all languages.
-  const texts = Object.fromEntries(locales.map((locale) => [locale, optionalTextIn(locale)])) as Record<
+  const texts = Object.fromEntries(locales.map((locale) => [locale, optionalString(locale)])) as Record<
     Locale,
-    ReturnType<typeof optionalTextIn>
+    ReturnType<typeof optionalString>
   >
   const hint = `Write at least one of ${locales.map((locale) => `"${locale}"`).join(', ')}.`
   const example = locales.map((locale) => `"${locale}": "…"`).join(', ')
   return z
     .union([
-      textIn(description),
+      stringSchema(description),
       z.strictObject(texts).refine((given) => Object.keys(given).length > 0, `has no text\n${hint}`),
     ])
     .meta({ description: `${description} In one language or in several: {${example}}.` })

@@ -10,10 +10,11 @@ import type { State } from './state.ts'
  * Starts a portal for tests that walk the states one after the other. States with the same content should follow each
  * other, because different content needs a new build.
  * @param name the folder of its build, which no other file may use
+ * @param kit whether to build the kit's page, too
  * @returns a function that prepares the portal for a state by showing its content
  */
-export function useGallery(name: string): (state: State) => Promise<Gallery> {
-  const place = usePortal(name, { content: contents.shipped, kit: true, sites: 'fast' })
+export function useGallery(name: string, kit: boolean): (state: State) => Promise<Gallery> {
+  const place = usePortal(name, { content: contents.shipped, kit, sites: 'fast' })
   const visit = useVisitors(place)
   const people = createPeople(place)
   const show = createShow(() => place.stack, `${place.folder}.json`)

@@ -29,7 +29,15 @@ interface Options {
  * the accessibility tree. One walk does all of it, because opening a state takes longer than checking it.
  */
 export function judgeStates({ name, walks, widths }: Options): void {
-  const galleryOf = useGallery(name)
+  const judged = walks.flatMap(([locale, states, only]) =>
+    statesIn(states, locale)
+      .map((state) => ({ name: state.name, locale, state, forms: formsIn(state, widths, only) }))
+      .filter(({ forms }) => forms.length > 0),
+  )
+  const galleryOf = useGallery(
+    name,
+    judged.some(({ state }) => state.path === '/kit'),
+  )
   const texts = interfaceTexts()
 
   const judge = async (locale: Locale, state: State, forms: readonly Form[]) => {
@@ -60,11 +68,6 @@ export function judgeStates({ name, walks, widths }: Options): void {
   }
 
   describe('each state keeps to WCAG 2.2 A and AA and best practice, to its language and its accessibility tree', () => {
-    const judged = walks.flatMap(([locale, states, only]) =>
-      statesIn(states, locale)
-        .map((state) => ({ name: state.name, locale, state, forms: formsIn(state, widths, only) }))
-        .filter(({ forms }) => forms.length > 0),
-    )
     test.for(judged)('$name, $locale', async ({ locale, state, forms }) => {
       const { violations, strangers, loose, tree } = await judge(locale, state, forms)
       expect(violations, 'violations that axe found').toEqual([])

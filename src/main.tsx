@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import config from 'virtual:portal'
 import version from 'virtual:version'
-import { browserAnnouncements } from './announcements/browser/browser-announcements.ts'
+import { createAnnouncementsEnv } from './announcements/browser/browser-announcements.ts'
 import { createAnnouncements } from './announcements/index.ts'
 import { createClock } from './app/context/page-clock.ts'
 import { createSignInAway } from './account/sign-in-away.ts'
@@ -26,6 +26,7 @@ import { createAppRouter } from './router.tsx'
 import { createShortcuts } from './shortcuts/index.ts'
 import { createSituations } from './situation/index.ts'
 import { browserStorage } from './base/safe-storage.ts'
+import { createServerClock } from './base/server-clock.ts'
 import { after } from './base/timer.ts'
 import { createGroupMonitorEnv } from './status/browser/group-monitor-request.ts'
 import { createGroupMonitor, createHistory } from './status/index.ts'
@@ -59,17 +60,19 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, arri
   const preferences = createPreferences(localeOfPage(), browserPreferences)
   const { groupsClaim, ...identitySettings } = config.identity
   const identity = { ...identitySettings, knownPaths: usedPaths(config), ...(namesGroups(config) && { groupsClaim }) }
-  const auth = createBrowserAuth(identity, (popup) =>
-    writePopup(popup, messages[preferences.get().locale].account.contacting),
-  )
+  const serverClock = createServerClock(Date.now)
+  const fillPopup = (popup: Document) => writePopup(popup, messages[preferences.get().locale].account.contacting)
+  const auth = createBrowserAuth(identity, fillPopup, serverClock)
   const { intervalSeconds, monitor: groupAddress } = config.status
   const intervalMs = intervalSeconds * 1000
   const urls = config.sites.map(({ url }) => url)
-  const group = groupAddress ? createGroupMonitor(urls, intervalMs, createGroupMonitorEnv(groupAddress)) : undefined
+  const group = groupAddress
+    ? createGroupMonitor(urls, intervalMs, createGroupMonitorEnv(groupAddress, serverClock))
+    : undefined
   const history = createHistory({ now: Date.now, storage: browserStorage }, intervalMs, group)
-  const clock = createClock({ now: Date.now, after })
+  const clock = createClock({ server: serverClock, after })
   // Before the situations, so that both read the same time.
-  const announcements = createAnnouncements(config.sites, browserAnnouncements, clock)
+  const announcements = createAnnouncements(config.sites, createAnnouncementsEnv(serverClock), clock)
   const situations = createSituations({
     board: monitor.board,
     history,

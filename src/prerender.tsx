@@ -43,7 +43,7 @@ const storage = { read: () => null, write: () => true, onChange: nothing }
 /** Cores that do nothing: the visitor is unknown, all sites are being checked, and nothing is stored. */
 function idleCores(locale: Locale): Cores {
   const auth = createStore<AuthState>({ status: 'unknown' })
-  const clock = { ...createStore(Date.now()), catchUp: nothing }
+  const clock = { ...createStore(Date.now()), catchUp: nothing, offsetMs: () => 0 }
   return {
     config,
     auth: {

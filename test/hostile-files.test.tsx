@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import './support/styles.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { browserAnnouncements } from '../src/announcements/browser/browser-announcements.ts'
+import { createServerClock } from '../src/base/server-clock.ts'
+import { createAnnouncementsEnv } from '../src/announcements/browser/browser-announcements.ts'
 import { announcementLimits, createAnnouncements, readAnnouncementsFile } from '../src/announcements/index.ts'
 import { createStore } from '../src/base/store.ts'
 import { watchRelease } from '../src/shell/release-watch.ts'
@@ -50,7 +51,14 @@ const files = [
     address: '/status-history.json',
     maxBytes: MAX_MONITOR_FILE_BYTES,
     open() {
-      const group = createGroupMonitor(urls, 60_000, createGroupMonitorEnv('/status-history.json'))
+      const group = createGroupMonitor(
+        urls,
+        60_000,
+        createGroupMonitorEnv(
+          '/status-history.json',
+          createServerClock(() => now),
+        ),
+      )
       group.refresh()
       return () => group.get()
     },
@@ -60,7 +68,11 @@ const files = [
     address: '/announcements.json',
     maxBytes: announcementLimits.fileBytes,
     open() {
-      const announcements = createAnnouncements(config.sites, browserAnnouncements, createStore(now))
+      const announcements = createAnnouncements(
+        config.sites,
+        createAnnouncementsEnv(createServerClock(() => now)),
+        createStore(now),
+      )
       announcements.refresh()
       return () => announcements.get()
     },

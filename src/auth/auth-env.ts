@@ -1,4 +1,5 @@
 /** The client's port to its environment, except for WebCrypto. `browser/browser-env.ts` implements it; tests use a fake. */
+import type { ServerClock } from '../base/server-clock.ts'
 import type { Store } from '../base/store.ts'
 
 export type Cancel = () => void
@@ -51,6 +52,8 @@ export interface AuthEnv {
   readonly language: () => string
   /** Wall clock, ms since 1970. */
   readonly now: () => number
+  /** Reads the time in a response of the portal's server, for the whole page: see base/server-clock.ts. */
+  readonly observeTime: ServerClock['observe']
   /** Returns this many random bytes from a cryptographic source. */
   readonly random: (bytes: number) => Uint8Array
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>

@@ -2,6 +2,7 @@
 import { hideWhileLeft } from '../base/back-forward-cache.ts'
 import { onceShown } from '../base/presence.ts'
 import { browserStorage } from '../base/safe-storage.ts'
+import type { ServerClock } from '../base/server-clock.ts'
 import type { AuthConfig, SignInWindow } from './auth-env.ts'
 import { createBrowserEnv } from './browser/browser-env.ts'
 import { receiveResponse, type Arrival } from './browser/handover.ts'
@@ -27,16 +28,17 @@ const started = new Set<string>()
 
 /**
  * Creates the client of this page. `fillPopup` writes into a blank popup, which the user sees until the provider
- * answers. Throws UsageError.
+ * answers. `clock` is that of the page's server, if more of the page goes by it. Throws UsageError.
  */
 export function createBrowserAuth(
   config: AuthConfig,
   fillPopup: (popup: Document) => void = () => undefined,
+  clock?: Pick<ServerClock, 'observe'>,
 ): BrowserAuth {
   const reserved = ownParameters.find((name) => Object.hasOwn(config.parameters ?? {}, name))
   if (reserved !== undefined) throw new UsageError('parameter-reserved', `The client sets "${reserved}" itself.`)
   const popup = createPopups(fillPopup)
-  const env = createBrowserEnv(popup)
+  const env = createBrowserEnv(popup, clock)
   const auth = createAuth(config, env)
   const mark = markKey(config)
   const begin = (arrival: Arrival | null) => onceShown(() => auth.start(arrival?.url ?? null))

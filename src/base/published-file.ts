@@ -1,4 +1,5 @@
 import { BodyTooLarge, NotUtf8, readText } from './body.ts'
+import type { ServerClock } from './server-clock.ts'
 
 /** Files that operators publish beside the portal, or elsewhere, and that an open page fetches again and again. */
 
@@ -101,11 +102,20 @@ export function createFileFetcher(
 
 /**
  * Fetches the text of a file. Rejects with a FileFault if the file is missing, has more than `maxBytes`, is no UTF-8, or is an error,
- * and with any other error if the request fails, as it does at a redirect of a path on the portal's own host.
+ * and with any other error if the request fails, as it does at a redirect of a path on the portal's own host. A response of
+ * that host tells `clock` the time.
  */
-export async function fetchText(address: string, maxBytes: number, init: RequestInit = {}): Promise<string> {
-  const redirect = address.startsWith('/') ? 'error' : 'follow'
+export async function fetchText(
+  address: string,
+  maxBytes: number,
+  init: RequestInit = {},
+  clock?: Pick<ServerClock, 'observe'>,
+): Promise<string> {
+  const isOwn = address.startsWith('/')
+  const redirect = isOwn ? 'error' : 'follow'
+  const sentAt = Date.now()
   const response = await fetch(address, { ...init, redirect, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (isOwn) clock?.observe(response.headers, sentAt, Date.now())
   if (response.ok) {
     return readText(response, maxBytes, { fatal: true }).catch((error: Error) => {
       throw error instanceof BodyTooLarge || error instanceof NotUtf8 ? new FileFault(error.message) : error

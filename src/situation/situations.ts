@@ -1,6 +1,7 @@
 import type { Announcement } from '../announcements/index.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
+import { boardAt } from '../status/index.ts'
 import type { Board, HistoryAt, HistoryReader } from '../status/index.ts'
 import { readSituations } from './reading.ts'
 import type { Reading } from './reading.ts'
@@ -18,8 +19,11 @@ interface Sources {
   readonly board: Store<Board>
   readonly history: Store<HistoryAt>
   readonly announcements: Store<readonly Announcement[]>
-  /** The time that the page shows, ms since 1970. `catchUp` brings it up to date if it is a minute old. */
-  readonly clock: Store<number> & { readonly catchUp: () => void }
+  /**
+   * The time that the page shows, ms since 1970. `catchUp` brings it up to date if it is a minute old. `offsetMs` is how far
+   * the clock of board and history is behind.
+   */
+  readonly clock: Store<number> & { readonly catchUp: () => void; readonly offsetMs: () => number }
   /** The time from one round to the next. */
   readonly intervalMs: number
   /** Whether the configuration names a monitor of the group's. */
@@ -43,10 +47,17 @@ export function createSituations(sources: Sources): Store<Reading> {
   let reader: { readonly historyAt: HistoryAt; readonly at: HistoryReader } | undefined
   const readHistory = (historyAt: HistoryAt, now: number): HistoryReader => {
     // A reader remembers what it has computed, and results of one round arrive within a minute.
-    if (reader?.historyAt !== historyAt || reader.at.now !== now) reader = { historyAt, at: historyAt(now) }
+    if (reader?.historyAt !== historyAt || reader.at.now !== now)
+      reader = { historyAt, at: historyAt(now, clock.offsetMs()) }
     return reader.at
   }
-  const read = (shown: Board, historyAt: HistoryAt, items: readonly Announcement[], former?: Reading): Reading => {
+  const read = (
+    deviceBoard: Board,
+    historyAt: HistoryAt,
+    items: readonly Announcement[],
+    former?: Reading,
+  ): Reading => {
+    const shown = boardAt(deviceBoard, clock.offsetMs())
     const now = timeOf(clock.get(), shown)
     return readSituations(
       { board: shown, history: readHistory(historyAt, now), announcements: items, intervalMs, hasMonitor },
@@ -54,7 +65,11 @@ export function createSituations(sources: Sources): Store<Reading> {
     )
   }
   const store = createStore(read(board.get(), history.get(), announcements.get()))
-  const publish = () => store.set(read(board.get(), history.get(), announcements.get(), store.get()))
+  let publishedBoard = board.get()
+  const publish = () => {
+    publishedBoard = board.get()
+    store.set(read(publishedBoard, history.get(), announcements.get(), store.get()))
+  }
   let isWaiting = false
   const publishResults = () => {
     if (isWaiting) return
@@ -62,7 +77,7 @@ export function createSituations(sources: Sources): Store<Reading> {
     isWaiting = true
     after(RESULTS_TOGETHER_MS, () => {
       isWaiting = false
-      if (board.get() !== store.get().board) publishResults()
+      if (board.get() !== publishedBoard) publishResults()
     })
   }
   // At the end of a round, and after a loss of the connection, nothing waits.

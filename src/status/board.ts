@@ -84,6 +84,20 @@ export function initialBoard(config: Pick<StatusConfig, 'sites'>): Board {
   }
 }
 
+/** Returns the board with its times moved from the device's clock to that of the page, `offsetMs` ahead. */
+export function boardAt(board: Board, offsetMs: number): Board {
+  if (offsetMs === 0) return board
+  const moved = (at: number | null) => at && at + offsetMs
+  return {
+    ...board,
+    sites: board.sites.map((site) =>
+      site.foundAt === undefined ? site : { ...site, foundAt: site.foundAt + offsetMs },
+    ),
+    lastCheckedAt: moved(board.lastCheckedAt),
+    resumesAt: moved(board.resumesAt),
+  }
+}
+
 /**
  * Returns the state for the banner: the first of `siteStates` that any site has. A portal without sites is operational,
  * because "checking" would never end.

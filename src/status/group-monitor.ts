@@ -12,20 +12,26 @@ export interface GroupMonitor extends Store<GroupHistory | null> {
   readonly refresh: () => void
 }
 
+export interface GroupMonitorEnv extends PublishedFileEnv {
+  /** The time by the clock of the portal's server, ms since 1970: that of the monitor may be right when the device's is not. */
+  readonly serverNow: () => number
+}
+
 /** Reads the file of the group's own monitor, which measures the sites from somewhere else than this browser. */
-export function createGroupMonitor(urls: readonly string[], intervalMs: number, env: PublishedFileEnv): GroupMonitor {
+export function createGroupMonitor(urls: readonly string[], intervalMs: number, env: GroupMonitorEnv): GroupMonitor {
   const store = createStore<GroupHistory | null>(null)
   let lastText: string | undefined
   let lastLeftOut = ''
 
   function adopt(text: string): FileFault | null {
     const history = store.get()
-    const isUnchanged = text === lastText && history !== null && env.now() - history.latestAt <= history.currentForMs
+    const isUnchanged =
+      text === lastText && history !== null && env.serverNow() - history.latestAt <= history.currentForMs
     // A monitor with a long step has the same file for minutes.
     if (isUnchanged) return null
     let file: MonitorFile
     try {
-      file = parseMonitorFile(text, urls, env.now())
+      file = parseMonitorFile(text, urls, env.serverNow())
     } catch (error) {
       return new FileFault((error as Error).message) // it throws nothing else
     }

@@ -36,8 +36,11 @@ export interface HistoryReader {
   readonly isStored: boolean
 }
 
-/** Returns the history as seen at a time, in ms since 1970. */
-export type HistoryAt = (now: number) => HistoryReader
+/**
+ * Returns the history as seen at a time, in ms since 1970. The clock by which this browser has recorded is `offsetMs` behind
+ * that time.
+ */
+export type HistoryAt = (now: number, offsetMs?: number) => HistoryReader
 
 /**
  * For whom a site is in trouble: for this browser, while the group's monitor sees less of it or none; for everybody; or for
@@ -77,12 +80,16 @@ export const emptyHistory: HistoryAt = (now) =>
 /**
  * Reads both histories at a time, in ms since 1970. Prefers the group's for the sites that it has, as long as it is not
  * old.
+ *
+ * @param offsetMs how far the clock by which this browser has recorded is behind
  */
 export function readHistory(
-  browser: HistorySource & Pick<HistoryReader, 'isStored'>,
+  recorded: HistorySource & Pick<HistoryReader, 'isStored'>,
   group: GroupHistory | null,
   now: number,
+  offsetMs = 0,
 ): HistoryReader {
+  const browser = offsetMs === 0 ? recorded : { ...recorded, sites: movedBy(recorded.sites, offsetMs) }
   const monitor = group && now - group.latestAt <= group.currentForMs ? group : undefined
   const sourceOf = (url: string) => (monitor?.sites.has(url) ? monitor : browser)
   const stretchesIn = ({ sites, currentForMs }: HistorySource, url: string, since?: number) =>
@@ -129,6 +136,11 @@ export function readHistory(
     },
     isStored: browser.isStored,
   }
+}
+
+function movedBy(sites: Sites, offsetMs: number): Sites {
+  const moved = ([state, from, to]: StoredStretch): StoredStretch => [state, from + offsetMs, to + offsetMs]
+  return new Map([...sites].map(([url, stretches]) => [url, stretches.map(moved)]))
 }
 
 /** Returns a function that computes its result once for each address and time. */

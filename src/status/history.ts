@@ -41,7 +41,7 @@ export function createHistory(env: HistoryEnv, intervalMs: number, group?: Store
     // The page shows this one already, so the tiles of a first visit are not rendered anew.
     if (sites.size === 0 && isStored && !groupHistory) return emptyHistory
     const browserHistory = { sites, intervalMs, currentForMs: 2 * intervalMs, isStored }
-    return (now) => readHistory(browserHistory, groupHistory, now)
+    return (now, offsetMs) => readHistory(browserHistory, groupHistory, now, offsetMs)
   }
 
   load()

@@ -8,7 +8,7 @@ export type {
   StatusConfig,
   TroubleState,
 } from './board.ts'
-export { initialBoard, isTrouble, overallOf } from './board.ts'
+export { boardAt, initialBoard, isTrouble, overallOf } from './board.ts'
 export type { BoardStore } from './board-store.ts'
 export { createGroupMonitor } from './group-monitor.ts'
 export type { GroupMonitor } from './group-monitor.ts'

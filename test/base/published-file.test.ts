@@ -2,6 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { BodyTooLarge, NotUtf8, readText } from '../../src/base/body.ts'
 import { createFileFetcher, fetchText, FileFault, MissingFile } from '../../src/base/published-file.ts'
+import { CLOCK_TOLERANCE_MS, createServerClock } from '../../src/base/server-clock.ts'
 import { listen } from '../../src/dev/listen.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -116,12 +117,15 @@ describe('a published file', () => {
   })
 
   test.each([
-    ['of the portal', '/file.json', 'error'],
-    ['of another host', 'https://status.als.example/file.json', 'follow'],
-  ])('%s may be redirected or not', async (_, address, redirect) => {
-    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
+    ['of the portal', '/file.json', 'error', 3_600_000],
+    ['of another host', 'https://status.als.example/file.json', 'follow', 0],
+  ])('%s may be redirected or not, and tells the time or not', async (_, address, redirect, aheadMs) => {
+    const date = new Date(Date.now() + 3_600_000).toUTCString()
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}', { headers: { date } }))
     onTestFinished(() => fetched.mockRestore())
-    await fetchText(address, MAX_BYTES, { cache: 'no-cache' })
+    const clock = createServerClock(Date.now)
+    await fetchText(address, MAX_BYTES, { cache: 'no-cache' }, clock)
+    expect(Math.abs(clock.get() - aheadMs)).toBeLessThan(CLOCK_TOLERANCE_MS)
     expect(fetched.mock.calls).toEqual([[address, expect.objectContaining({ cache: 'no-cache', redirect })]])
   })
 })

@@ -4,13 +4,19 @@ import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { MenuItem } from '../../src/portal/config.ts'
 import { doing, textsOf } from '../support/screen.ts'
-import { client, config, menu, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
+import { client, config, menu, now, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 
 test('the menu shows what the viewer may see, and follows a sign-in at once', async () => {
   const { menuLinks, setAuth } = await openPortal('/')
   expect(menuLinks()).toEqual(['Dashboard', 'Webpages', 'Webinars'])
   setAuth(signedIn(staff))
   expect(menuLinks()).toHaveLength(6)
+})
+
+test('a sign-in ends by the clock of the device, whatever the server’s says', async () => {
+  const hour = 3_600_000
+  const user = { ...staff, expiresAt: now - hour + 60_000 }
+  expect((await openPortal('/', { auth: signedIn(user), offsetMs: hour })).menuLinks()).toHaveLength(6)
 })
 
 test('the menu is one labelled navigation', async () => {

@@ -8,6 +8,7 @@ import type { Board, SiteState, SiteStatus } from '../../src/status/index.ts'
 import { announcementOf } from '../support/sample-announcements.ts'
 import { boardOf, config, now } from '../support/sample-portal.ts'
 import { historyOf, monitoredHistory } from '../support/site-history.ts'
+import { createServerClock } from '../../src/base/server-clock.ts'
 import { createWorld } from '../support/world.ts'
 
 const MINUTE = 60_000
@@ -18,6 +19,7 @@ function setUp(
   board = boardOf(['operational', 'operational']),
   items: readonly Announcement[] = [],
   history = historyOf(now),
+  offsetMs = 0,
 ) {
   const world = createWorld()
   world.setClock(now)
@@ -25,7 +27,7 @@ function setUp(
     board: createStore(board, prerendered),
     history: createStore(history.get(), emptyHistory),
     announcements: createStore(items, []),
-    clock: { ...createStore(now), catchUp: () => undefined },
+    clock: { ...createStore(now), catchUp: () => undefined, offsetMs: () => offsetMs },
   }
   const situations = createSituations({ ...stores, after: world.after, intervalMs: MINUTE, hasMonitor: false })
   const publishedAt: number[] = []
@@ -245,11 +247,32 @@ test('a state is outdated once it is older than two intervals, as on a page that
   ])
 })
 
+test.each([-365 * 86_400_000, -3_600_000, 300_000, 86_400_000])(
+  'rounds and history of a device whose clock is %d ms behind are read at the time of the page',
+  (behindMs) => {
+    const onDevice = now - behindMs
+    const found = { foundAt: onDevice - 2 * MINUTE }
+    const board = boardOf(['down', 'operational'], {
+      lastCheckedAt: onDevice - MINUTE,
+      paused: true,
+      resumesAt: onDevice,
+    })
+    const boardOnDevice = { ...board, sites: board.sites.map((site) => ({ ...site, ...found })) }
+    const read = (...[given, time, offsetMs]: [Board, number, number]) => {
+      const { history, board, sites } = setUp(given, [], historyOf(time, [[4, 'down']]), offsetMs).read()
+      return { sites, times: [board.lastCheckedAt, board.resumesAt], stretches: history.stretches(first) }
+    }
+    const right = { ...boardOnDevice, lastCheckedAt: now - MINUTE, resumesAt: now }
+    const sites = right.sites.map((site) => ({ ...site, foundAt: now - 2 * MINUTE }))
+    expect(read(boardOnDevice, onDevice, behindMs)).toEqual(read({ ...right, sites }, now, 0))
+  },
+)
+
 test('after sleep, the first result brings the time up to date', async () => {
   const world = createWorld()
   world.setClock(now)
   const board = createStore(boardOf(['operational', 'down'], { lastCheckedAt: now }), prerendered)
-  const clock = createClock({ now: world.now, after: () => () => undefined })
+  const clock = createClock({ server: createServerClock(world.now), after: () => () => undefined })
   const situations = createSituations({
     board,
     history: createStore(historyOf(now).get(), emptyHistory),

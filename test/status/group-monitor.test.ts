@@ -17,12 +17,13 @@ function setUp() {
   const requests: number[] = []
   const faults: string[] = []
   const start = world.now()
-  const server: { file: () => Promise<string> } = { file: missing }
+  const server: { file: () => Promise<string>; aheadMs: number } = { file: missing, aheadMs: 0 }
   const serve = (sites: Readonly<Record<string, string>>, stepMs = MINUTE) => {
-    server.file = async () => monitorFile(sites, world.now(), stepMs)
+    server.file = async () => monitorFile(sites, world.now() + server.aheadMs, stepMs)
   }
   const group = createGroupMonitor([a, b], MINUTE, {
     ...page,
+    serverNow: () => page.now() + server.aheadMs,
     fetchFile() {
       requests.push((world.now() - start) / 1000)
       return server.file()
@@ -47,6 +48,17 @@ function setUp() {
 }
 
 describe('the file of the group’s monitor', () => {
+  test.each([-3_600_000, 3_600_000])(
+    'counts by the clock of the server, %d ms ahead of the device’s',
+    async (aheadMs) => {
+      const { server, serve, begin, group, faults } = setUp()
+      server.aheadMs = aheadMs
+      serve({ [a]: 'ooo' })
+      await begin()
+      expect([group.get()?.sites.has(a), faults]).toEqual([true, []])
+    },
+  )
+
   test('is fetched when the page is open, and once an interval', async () => {
     const { world, requests, serve, begin } = setUp()
     serve({ [a]: 'oo' })

@@ -13,6 +13,7 @@ import {
 import { AuthError } from '../../src/auth/errors.ts'
 import type { AuthConfig, AuthEnv, Cancel, KeyStore, Transport } from '../../src/auth/auth-env.ts'
 import { SENT_KEY } from '../../src/auth/protocol/pending.ts'
+import { createServerClock } from '../../src/base/server-clock.ts'
 import { CLIENT_ID, ISSUER, createFaultyProvider } from './faulty-provider.ts'
 import { createArea, createWorld } from './world.ts'
 
@@ -177,6 +178,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     fragment: () => control.fragment,
     language: () => 'es',
     now: browser.now,
+    observeTime: createServerClock(browser.now).observe,
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     fetch: async (url, init) => {
       // A request without CORS, whose answer a page cannot read.

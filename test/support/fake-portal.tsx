@@ -38,6 +38,8 @@ interface Situation {
   readonly stored?: Readonly<Record<string, string>>
   /** Wall clock, ms since 1970: a time, or a clock that a test moves. */
   readonly now?: number | (() => number)
+  /** How far the device's clock is behind, in ms. */
+  readonly offsetMs?: number
 }
 
 /** Fake cores. Tests set their state and check the calls to them. Preferences, history and shortcuts are real. */
@@ -52,6 +54,7 @@ export function fakeCores({
   tabStorage = {},
   history = createHistory(world.openPage(), 60_000),
   now: givenNow = now,
+  offsetMs = 0,
 }: Situation = {}) {
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
   const prerendered = initialBoard(given)
@@ -62,7 +65,7 @@ export function fakeCores({
   const overdue = new Set<() => void>()
   const preferences = createWorld(stored)
   const readClock = typeof givenNow === 'number' ? () => givenNow : givenNow
-  const clock = { ...createStore(readClock()), catchUp: () => undefined }
+  const clock = { ...createStore(readClock()), catchUp: () => undefined, offsetMs: () => offsetMs }
   // No result waits for the next one.
   const situations = createSituations({
     board: boardStore,

@@ -12,9 +12,10 @@ export function useAuthState(): AuthState {
   return useStore(useCores().auth)
 }
 
-/** The viewer: the same object until something of it changes. */
+/** The viewer: the same object until something of it changes. A sign-in ends by the device's clock. */
 export function useViewer(): Viewer {
-  return useSameViewer(viewerOf(useAuthState(), useConfig().identity, useNow()))
+  const deviceNow = useNow() - useCores().clock.offsetMs()
+  return useSameViewer(viewerOf(useAuthState(), useConfig().identity, deviceNow))
 }
 
 /** The viewer for the programs and starred cards of the user: see `ownViewerOf`. */

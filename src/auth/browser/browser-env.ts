@@ -2,6 +2,8 @@
 import { holdLock } from './locks.ts'
 import { onPageHide, onReturn } from '../../base/presence.ts'
 import { onStorageChange } from '../../base/safe-storage.ts'
+import { createServerClock } from '../../base/server-clock.ts'
+import type { ServerClock } from '../../base/server-clock.ts'
 import { after } from '../../base/timer.ts'
 import { AuthError } from '../errors.ts'
 import type { AuthEnv, StorageArea } from '../auth-env.ts'
@@ -12,7 +14,10 @@ import type { Popups } from './popup.ts'
 import { openRedirect } from './redirect.ts'
 import { openSessionFrame } from './session-frame.ts'
 
-export function createBrowserEnv(popups: Pick<Popups, 'open'>): AuthEnv {
+export function createBrowserEnv(
+  popups: Pick<Popups, 'open'>,
+  { observe }: Pick<ServerClock, 'observe'> = createServerClock(() => Date.now()),
+): AuthEnv {
   const transports = { popup: popups.open, silent: openFrame, redirect: openRedirect } as const
   return {
     origin: location.origin,
@@ -20,6 +25,7 @@ export function createBrowserEnv(popups: Pick<Popups, 'open'>): AuthEnv {
     fragment: () => location.hash,
     language: () => document.documentElement.lang,
     now: () => Date.now(),
+    observeTime: observe,
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     fetch: (url, init) => fetch(url, init),
     wake,

@@ -1,13 +1,11 @@
 /** The clock for proofs of possession and ID tokens: the wall clock, corrected by the portal's server if it is wrong. */
+import { CLOCK_TOLERANCE_MS } from '../../base/server-clock.ts'
 import { withTimeout } from './deadline.ts'
 import type { AuthEnv } from '../auth-env.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
 
 /** Tolerated difference between two clocks, or between the times before and after the usual synchronization of one. */
 export const CLOCK_LEEWAY_S = 60
-
-/** Smaller differences from the server's clock are ignored, because the duration of the request can cause them. */
-const TOLERANCE_S = 5
 
 export type Clock = ReturnType<typeof createClock>
 
@@ -16,17 +14,15 @@ export function createClock(env: AuthEnv) {
 
   /**
    * Asks the portal's server for the time, because CORS hides the provider's `Date` header. Resolves with the
-   * difference from the wall clock in seconds, or with null if the server does not say. A cache between us and the
-   * server says in `Age` for how long it has kept the response.
+   * difference from the wall clock in seconds, or with null if the server does not say.
    */
   async function measureOffsetS(signal: AbortSignal): Promise<number | null> {
     const ask = (inner: AbortSignal) =>
       env.fetch(`${env.origin}/`, { method: 'HEAD', cache: 'no-store', signal: inner })
+    const sentAt = env.now()
     const response = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, ask).catch(() => null)
-    const age = Number(response?.headers.get('age'))
-    const ageS = Number.isFinite(age) && age > 0 ? age : 0
-    const aheadS = (Date.parse(response?.headers.get('date') ?? '') - env.now()) / 1000 + ageS
-    return Number.isNaN(aheadS) ? null : aheadS
+    const aheadMs = response && env.observeTime(response.headers, sentAt, env.now())
+    return aheadMs === null ? null : aheadMs / 1000
   }
 
   return {
@@ -39,7 +35,7 @@ export function createClock(env: AuthEnv) {
     async repeat<T>(refusal: unknown, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
       const formerS = offsetS
       const measuredS = await measureOffsetS(signal)
-      if (measuredS === null || Math.abs(measuredS - formerS) <= TOLERANCE_S) throw refusal
+      if (measuredS === null || Math.abs(measuredS - formerS) * 1000 <= CLOCK_TOLERANCE_MS) throw refusal
       offsetS = measuredS
       return attempt().catch((thrown: unknown) => {
         offsetS = formerS

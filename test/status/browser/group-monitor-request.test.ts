@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { MissingFile } from '../../../src/base/published-file.ts'
+import { createServerClock } from '../../../src/base/server-clock.ts'
 import { listen } from '../../../src/dev/listen.ts'
 import { createGroupMonitorEnv } from '../../../src/status/browser/group-monitor-request.ts'
 import { MAX_MONITOR_FILE_BYTES } from '../../../src/status/index.ts'
@@ -10,7 +11,7 @@ async function serve(handler: RequestListener) {
   const listener = await listen(handler, 0)
   onTestFinished(listener.close)
   const address = `http://localhost:${listener.port}/status-history.json`
-  return { address, env: createGroupMonitorEnv(address) }
+  return { address, env: createGroupMonitorEnv(address, createServerClock(Date.now)) }
 }
 
 const answer =
@@ -58,6 +59,6 @@ test('a request has nothing of the visitor but what a browser sends to every ser
 test('a fault is written to the console, with the address', () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => consoleError.mockRestore())
-  createGroupMonitorEnv('/status-history.json').warn('it is missing')
+  createGroupMonitorEnv('/status-history.json', createServerClock(Date.now)).warn('it is missing')
   expect(consoleError.mock.calls).toEqual([['/status-history.json: it is missing']])
 })

@@ -59,7 +59,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'preferences/browser': { may: ['preferences', 'base'] },
   shortcuts: { may: ['base'] },
   situation: { may: ['base', 'status/index.ts', 'announcements/index.ts'] },
-  privacy: { may: ['base', 'status/index.ts'], types: ['portal'] },
+  privacy: { may: ['base'], types: ['portal'] },
   'privacy/browser': { may: ['privacy', 'base'] },
   // Its schema, of which only the types ship, knows which colours and parameters are refused.
   portal: {

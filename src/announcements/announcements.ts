@@ -21,8 +21,6 @@ export interface Announcements extends Store<readonly Announcement[]> {
   readonly dismiss: (id: string) => void
   /** Fetches the file if the page is visible and the last request is five minutes old. */
   readonly refresh: () => void
-  /** When this page last requested the file, ms since 1970. Null if it has not. */
-  readonly lastFetchedAt: () => number | null
 }
 
 /**
@@ -40,7 +38,6 @@ export function createAnnouncements(
   const storedDismissedIds = () => stringsIn(parseJson(storage.read(DISMISSED_KEY) ?? '[]'))
   let dismissedIds = storedDismissedIds()
   let lastFile: string | undefined
-  let lastFetchedAt: number | null = null
   const remaining = () => {
     const dismissed = new Set(dismissedIds)
     const items = valid.filter(({ id, kind }) => kind !== 'notice' || !dismissed.has(id))
@@ -57,11 +54,6 @@ export function createAnnouncements(
   function storeDismissed(ids: readonly string[]): void {
     dismissedIds = ids
     storage.write(DISMISSED_KEY, ids.length > 0 ? JSON.stringify(ids) : null)
-  }
-
-  function fetchFile(): Promise<string> {
-    lastFetchedAt = env.now()
-    return env.fetchFile()
   }
 
   /** A file that is missing has no announcements. After an error of the server, what is shown stays. */
@@ -100,14 +92,13 @@ export function createAnnouncements(
       storeDismissed([...new Set([...storedDismissedIds(), ...dismissedIds, id])])
       publish()
     },
-    refresh: createFileFetcher({ ...env, fetchFile }, FETCH_AFTER_MS, {
+    refresh: createFileFetcher(env, FETCH_AFTER_MS, {
       onText(text) {
         adopt(text)
         return null
       },
       onLost,
     }),
-    lastFetchedAt: () => lastFetchedAt,
   }
 }
 

@@ -1,26 +1,44 @@
-import type { PrivacyEnv } from './privacy-env.ts'
-import type { Client, StoredItemId } from './stored-items.ts'
-import { deletionChanges, storedRows } from './stored-rows.ts'
-import type { Owner, StoredRow } from './stored-rows.ts'
+import { fieldsOf, parseJson } from '../base/json.ts'
+import { matches, storedItems } from './stored-items.ts'
+import type { Client, StoredPurpose } from './stored-items.ts'
 
-/** The list of what is stored in this browser. */
+/** The port of the list. `browser/browser-privacy.ts` implements it for browsers. */
+export interface PrivacyEnv {
+  /** Returns the keys of local storage with their texts, or none if the browser denies storage. */
+  readonly read: () => ReadonlyMap<string, string>
+  /** Removes a key of local storage, and tells all pages, this one too. */
+  readonly remove: (key: string) => void
+  /** Removes the key pairs. */
+  readonly removeKeyPairs: () => void
+}
+
 export interface Privacy {
-  readonly read: (owner: Owner) => Promise<readonly StoredRow[]>
-  /** Deletes an item, unless the owner may not. All open pages follow. */
-  readonly remove: (id: StoredItemId, owner: Owner) => Promise<void>
-  /** Calls the listener when a page has changed what is stored. Returns a function that unsubscribes. */
-  readonly onChange: (listener: () => void) => () => void
+  /**
+   * Deletes what is stored for a purpose. All open pages follow.
+   *
+   * @param isSignedOut whether nobody is signed in here, and no sign-in is under way
+   */
+  readonly remove: (purpose: StoredPurpose, isSignedOut: boolean) => void
 }
 
 export function createPrivacy(client: Client, env: PrivacyEnv): Privacy {
-  const read = async (owner: Owner) => storedRows(await env.read(), client, owner)
   return {
-    read,
-    async remove(id, owner) {
-      const content = await env.read()
-      deletionChanges(id, content, client, owner).forEach((text, key) => env.write(key, text))
-      if (id === 'keys' && owner.isSignedOut) await env.removeKeys()
+    remove(purpose, isSignedOut) {
+      for (const item of storedItems) {
+        const mayDelete = item.deletion === 'always' || (item.deletion === 'signed-out' && isSignedOut)
+        if (item.purpose !== purpose || !mayDelete) continue
+        if (item.place === 'IndexedDB') env.removeKeyPairs()
+        for (const [key, text] of env.read()) {
+          const isStored = item.keys.some((pattern) => matches(pattern, key, client))
+          if (isStored && (item.id !== 'pending' || isPendingOf(text, client))) env.remove(key)
+        }
+      }
     },
-    onChange: env.onChange,
   }
+}
+
+/** Other programs on the host may store their requests under such keys, too. */
+function isPendingOf(text: string, { authority, clientId }: Client): boolean {
+  const { authority: pendingAuthority, client_id: pendingClient } = fieldsOf(parseJson(text))
+  return pendingAuthority === authority && pendingClient === clientId
 }

@@ -13,68 +13,79 @@ import {
   VIEW_KEY,
 } from '../base/keys.ts'
 
-export type StoredItemId =
-  | 'history'
-  | 'round'
-  | 'stars'
-  | 'recent'
-  | 'others'
-  | 'preferences'
-  | 'announcements'
-  | 'dismissed'
-  | 'sign-in'
-  | 'mark'
-  | 'pending'
-  | 'keys'
-  | 'tab'
+/** What items are stored for: each is a row of the list in Preferences. */
+export const storedPurposes = ['sites', 'cards', 'preferences', 'announcements', 'sign-in'] as const
+export type StoredPurpose = (typeof storedPurposes)[number]
 
-/** An item of the list. Each language has its name, purpose and end in stored-texts.ts. */
-export interface StoredItem {
-  readonly id: StoredItemId
+/** An item of the table. privacy.md has its name, purpose and end. */
+interface Item {
+  readonly id: string
+  readonly purpose: StoredPurpose
   readonly place: 'localStorage' | 'sessionStorage' | 'IndexedDB'
   /** Keys, or the name of a database. A word in angle brackets stands for any text: `oidc.<state>`. */
   readonly keys: readonly string[]
-  /** Of a key that each user has: the user at this page, or all others. */
-  readonly owner?: 'self' | 'others'
-  /** The member of a stored JSON object. The other members are another item. */
-  readonly member?: 'stars' | 'recent'
-  /** `asks`: something of value is lost. `signed-out`: a sign-in needs the item. `never`: it ends by itself, or by Sign Out. */
-  readonly deletion: 'at-once' | 'asks' | 'signed-out' | 'never'
+  /** `signed-out`: a sign-in needs the item. `never`: it ends by itself, or by Sign Out. */
+  readonly deletion: 'always' | 'signed-out' | 'never'
 }
 
-const shortcutKeys = [SHORTCUTS_KEY, `${SHORTCUTS_KEY}.<subject>`]
-
 /**
- * Everything that the portal stores in a browser, in the order of the list. A browser test compares it with what is
- * stored after a day of use. The portal sets no cookies and uses no caches of its own.
+ * Everything that the portal stores in a browser. A browser test compares it with what is stored after a day of use. The
+ * portal sets no cookies and uses no caches of its own.
  */
-export const storedItems: readonly StoredItem[] = [
-  { id: 'history', place: 'localStorage', keys: [HISTORY_KEY], deletion: 'asks' },
-  { id: 'round', place: 'localStorage', keys: [ROUND_KEY], deletion: 'at-once' },
-  { id: 'stars', place: 'localStorage', keys: shortcutKeys, owner: 'self', member: 'stars', deletion: 'asks' },
-  { id: 'recent', place: 'localStorage', keys: shortcutKeys, owner: 'self', member: 'recent', deletion: 'at-once' },
-  { id: 'others', place: 'localStorage', keys: shortcutKeys, owner: 'others', deletion: 'asks' },
+export const storedItems = [
+  { id: 'history', purpose: 'sites', place: 'localStorage', keys: [HISTORY_KEY], deletion: 'always' },
+  { id: 'round', purpose: 'sites', place: 'localStorage', keys: [ROUND_KEY], deletion: 'always' },
+  {
+    id: 'cards',
+    purpose: 'cards',
+    place: 'localStorage',
+    keys: [SHORTCUTS_KEY, `${SHORTCUTS_KEY}.<subject>`],
+    deletion: 'always',
+  },
   {
     id: 'preferences',
+    purpose: 'preferences',
     place: 'localStorage',
     keys: [LOCALE_KEY, THEME_KEY, MENU_KEY, VIEW_KEY, FOLDED_KEY, SINGLE_KEYS_KEY],
-    deletion: 'at-once',
+    deletion: 'always',
   },
-  { id: 'announcements', place: 'localStorage', keys: [ANNOUNCEMENTS_KEY], deletion: 'at-once' },
-  { id: 'dismissed', place: 'localStorage', keys: [DISMISSED_KEY], deletion: 'at-once' },
-  { id: 'sign-in', place: 'sessionStorage', keys: ['oidc.user:<authority>:<client id>'], deletion: 'never' },
+  {
+    id: 'announcements',
+    purpose: 'announcements',
+    place: 'localStorage',
+    keys: [ANNOUNCEMENTS_KEY],
+    deletion: 'always',
+  },
+  { id: 'dismissed', purpose: 'announcements', place: 'localStorage', keys: [DISMISSED_KEY], deletion: 'always' },
+  {
+    id: 'sign-in',
+    purpose: 'sign-in',
+    place: 'sessionStorage',
+    keys: ['oidc.user:<authority>:<client id>'],
+    deletion: 'never',
+  },
   // A page that still has its record, such as in the back/forward cache, would sign in again without the mark.
-  { id: 'mark', place: 'localStorage', keys: ['oidc-session:<authority>:<client id>'], deletion: 'never' },
-  { id: 'pending', place: 'localStorage', keys: ['oidc.<state>'], deletion: 'signed-out' },
-  { id: 'keys', place: 'IndexedDB', keys: ['oidc-keys'], deletion: 'signed-out' },
+  {
+    id: 'mark',
+    purpose: 'sign-in',
+    place: 'localStorage',
+    keys: ['oidc-session:<authority>:<client id>'],
+    deletion: 'never',
+  },
+  { id: 'pending', purpose: 'sign-in', place: 'localStorage', keys: ['oidc.<state>'], deletion: 'signed-out' },
+  { id: 'keys', purpose: 'sign-in', place: 'IndexedDB', keys: ['oidc-keys'], deletion: 'signed-out' },
   // The router would write the positions again when the page is left.
   {
     id: 'tab',
+    purpose: 'preferences',
     place: 'sessionStorage',
     keys: ['tsr-scroll-restoration-<version>', RELOADED_KEY, 'oidc.sent'],
     deletion: 'never',
   },
-]
+] as const satisfies readonly Item[]
+
+export type StoredItem = (typeof storedItems)[number]
+export type StoredItemId = StoredItem['id']
 
 /** The part of the configuration that keys contain. */
 export interface Client {

@@ -6,7 +6,7 @@ import type { Round } from './board.ts'
 import type { StatusEnv } from './status-env.ts'
 import { emptyHistory, readHistory } from './history-reader.ts'
 import type { GroupHistory, HistoryAt, Sites } from './history-reader.ts'
-import { addSamples, isStoredStretch, recentStretches, WEEK_MS } from './stretches.ts'
+import { addSamples, isStoredStretch, recentStretches } from './stretches.ts'
 import type { StoredStretch } from './stretches.ts'
 
 /** About 1 MB of JSON. Each site has an equal share, and loses its oldest stretches beyond it. */
@@ -76,12 +76,6 @@ export function createHistory(env: HistoryEnv, intervalMs: number, group?: Store
 function withoutOld(sites: Sites, now: number): Sites {
   const recent = [...sites].map(([url, stretches]) => [url, recentStretches(stretches, now)] as const)
   return new Map(recent.filter(([, stretches]) => stretches.length > 0))
-}
-
-/** Returns when the last stretch of a stored history is dropped, ms since 1970. Null if there is none. */
-export function historyEndOf(text: string): number | null {
-  const latest = [...parseSites(text).values()].flatMap((stretches) => stretches.slice(-1)).map(([, , to]) => to)
-  return latest.length > 0 ? Math.max(...latest) + WEEK_MS : null
 }
 
 /** Returns no sites if the text is not a stored history: another program on the host may have written it. */

@@ -50,12 +50,6 @@ export function figureOf({ responseTime, note }: Figure, locale: Locale): string
   return (note === 'icon-unreadable' ? [...figure, firstTexts[locale].states.iconUnreadable] : figure).join(' · ')
 }
 
-/** Formats a size in bytes, below 10 kB with a decimal: `212 kB`, `0.3 kB`. */
-export function formatSize(bytes: number, locale: Locale): string {
-  const kilobytes = Math.max(bytes / 1000, 0.1)
-  return `${numberFormat(locale, { maximumFractionDigits: kilobytes < 10 ? 1 : 0 }).format(kilobytes)}\u00a0kB`
-}
-
 /** Formats a share between 0 and 1 as a percentage, rounded down so that 99.99 % does not become 100 %. */
 export function formatShare(share: number, locale: Locale): string {
   const tenths = Math.floor(share * 1000)

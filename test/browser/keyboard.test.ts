@@ -143,7 +143,7 @@ describe('with the keyboard alone, a person', () => {
   test('deletes the history from the list, where the focus stays until it returns to the button', async () => {
     const { page, keys } = await open('/')
     const { privacy } = en
-    const deleteHistory = privacy.deleteItem(privacy.items.history.name)
+    const deleteHistory = privacy.deleteItem(privacy.stored.sites.name)
     await page.locator('main time').waitFor()
     await keys.enter('button', en.preferences.title)
     await keys.tabTo('button', privacy.title)
@@ -155,7 +155,7 @@ describe('with the keyboard alone, a person', () => {
     await keys.tabTo('button', privacy.delete, { backwards: true })
     await keys.press('Space')
     const status = page.getByRole('dialog').getByRole('status')
-    await expect.poll(() => status.textContent()).toBe('Deleted: Your history of sites.')
+    await expect.poll(() => status.textContent()).toBe('Deleted: States and history of the sites.')
     await keys.isOn('button', deleteHistory)
     await keys.press('Space', 'Escape')
     await keys.isOn('button', en.preferences.title)

@@ -32,8 +32,6 @@ interface Situation {
   readonly history?: History
   /** The browser whose storage has the stars and recent cards. */
   readonly world?: World
-  /** The items of session storage. */
-  readonly tabStorage?: Readonly<Record<string, string>>
   /** Preferences by their key in local storage. */
   readonly stored?: Readonly<Record<string, string>>
   /** Wall clock, ms since 1970: a time, or a clock that a test moves. */
@@ -51,7 +49,6 @@ export function fakeCores({
   config: given = config,
   stored = {},
   world = createWorld(),
-  tabStorage = {},
   history = createHistory(world.openPage(), 60_000),
   now: givenNow = now,
   offsetMs = 0,
@@ -79,18 +76,13 @@ export function fakeCores({
       return () => undefined
     },
   })
-  const browser = world.openPage()
   const privacy = createPrivacy(given.identity, {
-    read: async () => ({ local: world.storage.items, session: new Map(Object.entries(tabStorage)), keyEnds: [] }),
-    write(key, text) {
-      world.storage.write(key, text)
+    read: () => new Map(world.storage.items),
+    remove(key) {
+      world.storage.write(key, null)
       world.tell(key)
     },
-    removeKeys: async () => undefined,
-    onChange(listener) {
-      browser.storage.watch(listener)
-      return () => undefined
-    },
+    removeKeyPairs: () => undefined,
   })
   const commands = {
     signIn: vi.fn<(via: string) => void>(),
@@ -135,7 +127,6 @@ export function fakeCores({
       ...announcementStore,
       dismiss: commands.dismissNotice,
       refresh: () => undefined,
-      lastFetchedAt: () => null,
     },
     shortcuts: createShortcuts(world.openPage().storage, createIdFinder(given.cards)),
     preferences: createPreferences(given.locale, {

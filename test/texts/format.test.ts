@@ -3,7 +3,6 @@ import {
   formatDay,
   formatMoment,
   formatMs,
-  formatSize,
   formatPeriod,
   formatShare,
   formatTime,
@@ -62,16 +61,6 @@ test.each([
   [12_345, '12,345', '12.345'],
 ])('a response time is in whole milliseconds, grouped as usual in each language: %d', (ms, english, spanish) => {
   expect([formatMs(ms, 'en'), formatMs(ms, 'es')]).toEqual([`${english}\u00a0ms`, `${spanish}\u00a0ms`])
-})
-
-test.each([
-  [1, '0.1', '0,1'],
-  [950, '1', '1'],
-  [2_340, '2.3', '2,3'],
-  [212_400, '212', '212'],
-  [1_234_567, '1,235', '1235'],
-])('a size is in kB, with a decimal below ten: %d', (bytes, english, spanish) => {
-  expect([formatSize(bytes, 'en'), formatSize(bytes, 'es')]).toEqual([`${english}\u00a0kB`, `${spanish}\u00a0kB`])
 })
 
 test.each([

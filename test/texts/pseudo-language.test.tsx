@@ -214,7 +214,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   },
   'the question before a history is deleted': {
     world: createWorld({ 'als.history': '{}' }),
-    act: andThen(dialogOf(texts.privacy.title), press(texts.privacy.deleteItem(texts.privacy.items.history.name))),
+    act: andThen(dialogOf(texts.privacy.title), press(texts.privacy.deleteItem(texts.privacy.stored.sites.name))),
   },
   'the search, for visitors': { act: search('') },
   'the search, for staff': { auth: signedIn, ...board('down', 'operational'), act: search('') },

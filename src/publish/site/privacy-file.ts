@@ -12,9 +12,9 @@ export const privacyMd = (config: PortalConfig): string =>
     .join('\n')
 
 function sectionsIn(locale: Locale, config: PortalConfig): string {
-  const { title, intro, stored, noCookies, storedColumns, deletion, asked, address, askedColumns, own } =
+  const { title, intro, stored, noCookies, storedColumns, deletion, items, asked, address, askedColumns, own } =
     publishedTexts[locale].privacy
-  const { items, hosts } = messages[locale].privacy
+  const { hosts } = messages[locale].privacy
   const storedRows = storedItems.map(({ id, place, keys, deletion: how }) => [
     items[id].name,
     items[id].purpose,

@@ -20,12 +20,6 @@ export const dialogTexts = {
     title: 'Stored on this device',
     close: 'Close the list',
     intro: 'All that the portal stores in this browser. It sets no cookies.',
-    nothing: 'Nothing is stored.',
-    until: (day: string) => `until ${day}`,
-    /** Of a sign-in, which the page renews before that. */
-    untilRenewal: (moment: string) => `until ${moment}, then renewed`,
-    bound: 'bound to this browser',
-    unbound: 'not bound to this browser',
     delete: 'Delete',
     deleteItem: (item: string) => `Delete: ${item}`,
     cancel: 'Cancel',
@@ -33,7 +27,6 @@ export const dialogTexts = {
     deletedItem: (item: string) => `Deleted: ${item}.`,
     hostsTitle: 'Servers that this page asks',
     hostsIntro: 'Each of them learns the address of this device and the kind of browser.',
-    lastRequest: (moment: string) => `Last asked: ${moment}`,
   },
 
   palette: {

@@ -1,5 +1,4 @@
 import type * as en from '../en/dialog-texts.ts'
-import { momentWithArticle } from './articles.ts'
 import { storedTexts } from './stored-texts.ts'
 
 export const dialogTexts: typeof en.dialogTexts = {
@@ -19,11 +18,6 @@ export const dialogTexts: typeof en.dialogTexts = {
     title: 'Guardado en este equipo',
     close: 'Cerrar la lista',
     intro: 'Todo lo que el portal guarda en este navegador. No usa cookies.',
-    nothing: 'No hay nada guardado.',
-    until: (day) => `hasta ${momentWithArticle(day)}`,
-    untilRenewal: (moment) => `hasta ${momentWithArticle(moment)}; después se renueva`,
-    bound: 'vinculada a este navegador',
-    unbound: 'sin vincular a este navegador',
     delete: 'Borrar',
     deleteItem: (item) => `Borrar: ${item}`,
     cancel: 'Cancelar',
@@ -31,7 +25,6 @@ export const dialogTexts: typeof en.dialogTexts = {
     deletedItem: (item) => `Se ha borrado: ${item}.`,
     hostsTitle: 'Servidores a los que pregunta esta página',
     hostsIntro: 'Cada uno de ellos conoce la dirección de este equipo y el tipo de navegador.',
-    lastRequest: (moment) => `Última petición: ${moment}`,
   },
 
   palette: {

@@ -3,7 +3,7 @@ import { policyOf } from '../../../src/publish/site/policy.ts'
 import { privacyMd } from '../../../src/publish/site/privacy-file.ts'
 import { hostsOf, storedItems } from '../../../src/privacy/index.ts'
 import { locales } from '../../../src/base/locales.ts'
-import { messages } from '../../../src/texts/index.ts'
+import { messages, publishedTexts } from '../../../src/texts/index.ts'
 import { config as sample } from '../../support/sample-portal.ts'
 
 const config = {
@@ -44,7 +44,10 @@ test('privacy.md shows a name with markup as it is written', () => {
 
 test('privacy.md has every item and every host in both languages, the configuration’s first', () => {
   const text = privacyMd(config)
-  for (const { items, hosts } of locales.map((locale) => messages[locale].privacy))
+  for (const { items, hosts } of locales.map((locale) => ({
+    ...publishedTexts[locale].privacy,
+    ...messages[locale].privacy,
+  })))
     for (const { name, purpose } of [...Object.values(items), ...Object.values(hosts)]) {
       expect(text).toContain(name)
       expect(text).toContain(purpose)

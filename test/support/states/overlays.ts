@@ -20,7 +20,7 @@ export async function openPalette(scene: Scene, query: string): Promise<void> {
 async function openStored(scene: Scene): Promise<void> {
   await openPalette(scene, scene.t.privacy.title)
   await scene.page.keyboard.press('Enter')
-  await scene.page.getByRole('dialog').getByRole('heading', { name: scene.t.privacy.items.history.name }).waitFor()
+  await scene.page.getByRole('dialog').getByRole('heading', { name: scene.t.privacy.stored.sites.name }).waitFor()
 }
 
 /** The forms of the menu, and dialogs over the page. */
@@ -86,8 +86,8 @@ export const overlays: readonly State[] = [
     history: true,
     arrange: async (scene) => {
       await openStored(scene)
-      const { items, deleteItem } = scene.t.privacy
-      await scene.page.getByRole('button', { name: deleteItem(items.history.name) }).click()
+      const { stored, deleteItem } = scene.t.privacy
+      await scene.page.getByRole('button', { name: deleteItem(stored.sites.name) }).click()
       await scene.page.locator('dialog [role="group"]').waitFor()
     },
   },

@@ -106,7 +106,7 @@ function Face({ item }: { readonly item: MenuItem }) {
   const badge = item.badge === undefined ? undefined : text(item.badge)
   return (
     <>
-      <Icon name={item.icon} />
+      {item.icon && <Icon name={item.icon} />}
       <span className={styles.label} lang={label.lang}>
         {label.text}
       </span>

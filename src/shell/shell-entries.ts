@@ -16,7 +16,7 @@ import { themes } from './themes.ts'
 
 /** The pages of the viewer's menu. */
 export function pageEntries({ cores, texts, viewer }: EntrySources): readonly Entry[] {
-  return reachablePages(cores.config, viewer).map(({ label: name, href, icon }) => {
+  return reachablePages(cores.config, viewer).map(({ label: name, href, icon = 'document' }) => {
     const { label, lang, names } = labelOf(texts, name)
     const path = pageAt(href)
     if (path === undefined) return { kind: 'page', label, lang, names, icon, action: { href } }

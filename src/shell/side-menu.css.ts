@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { feedback } from '../ui/feedback.css.ts'
 import { light } from '../ui/colors.ts'
+import { target } from '../ui/link.css.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { tooltipDisplay } from '../ui/tooltip.css.ts'
@@ -122,6 +123,18 @@ export const scroller = style({
   alignContent: 'start',
   overflowY: 'auto',
 })
+
+/** Outside the scroller, so that it is in sight in the drawer of a phone. A collapsed menu has no room for words. */
+export const legal = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: theme.space.md,
+  padding: `${theme.space.xxs} ${theme.space.lg}`,
+  borderTop: `1px solid ${color.line}`,
+  fontSize: theme.size.xs,
+  '@container': { [collapsed]: { display: 'none' } },
+})
+export const legalLink = style([target, { color: color.muted }])
 
 export const items = style({
   display: 'grid',

@@ -2,14 +2,16 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem } from '../portal/config.ts'
-import { pageAt } from '../portal/pages.ts'
+import { isProgram, pageAt } from '../portal/pages.ts'
 import { keyOf } from '../portal/texts.ts'
 import { Button, Tooltip } from '../ui/index.ts'
+import { NewTabArrow } from '../ui/link.tsx'
 import { useConfig, useTexts } from '../app/context/context.tsx'
 import { useMenuPath } from '../app/context/current-path.ts'
 import { useAuthState, useViewer } from '../app/context/use-viewer.ts'
 import { activeItemOf } from './active-item.ts'
 import { MenuRow } from './menu-row.tsx'
+import { ConfiguredLink } from '../app/links/page-link.tsx'
 import { PreferencesButton } from './preferences.tsx'
 import { SearchField } from './search-button.tsx'
 import { ShortName } from './short-name.tsx'
@@ -40,9 +42,11 @@ export function SideMenu(props: SideMenuProps) {
   const config = useConfig()
   const viewer = useViewer()
   const isKnown = useAuthState().status !== 'unknown'
-  const { t } = useTexts()
+  const { t, text } = useTexts()
   const itemsId = useId()
-  const items = visibleMenu(config.menu, viewer).map(withOwnPage)
+  const visibleItems = visibleMenu(config.menu, viewer).map(withOwnPage)
+  const legalItems = visibleItems.filter(isLegal)
+  const items = visibleItems.filter((item) => !isLegal(item))
   const path = useMenuPath()
   const active = path === undefined ? undefined : activeItemOf(items, path)
   const inSidebar = props.place === 'sidebar'
@@ -86,12 +90,27 @@ export function SideMenu(props: SideMenuProps) {
           </ul>
           {props.programs(path === '/', onNavigate)}
         </div>
+        {legalItems.length > 0 && (
+          <ul className={styles.legal} role="list">
+            {legalItems.map(({ label, href = '' }) => (
+              <li key={keyOf(label)}>
+                <ConfiguredLink href={href} lang={text(label).lang} className={styles.legalLink} onClick={onNavigate}>
+                  <span>{text(label).text}</span>
+                  {isProgram(href) && <NewTabArrow text={t.opensInNewTab} />}
+                </ConfiguredLink>
+              </li>
+            ))}
+          </ul>
+        )}
       </nav>
       {props.account(onNavigate)}
       <PreferencesButton onOpen={onNavigate} />
     </div>
   )
 }
+
+/** Whether an item is small and below the others, where people look for the imprint and the privacy notice. */
+const isLegal = ({ icon, items }: MenuItem): boolean => icon === undefined && items === undefined
 
 /** Adds the page of an item to its submenu, unless it is listed there, because an item with a submenu is a button. */
 function withOwnPage(item: MenuItem): MenuItem {

@@ -19,6 +19,15 @@ test('a sign-in ends by the clock of the device, whatever the server’s says', 
   expect((await openPortal('/', { auth: signedIn(user), offsetMs: hour })).menuLinks()).toHaveLength(6)
 })
 
+test('items without an icon are links below the others, in the order of the file', async () => {
+  const legal = [
+    { label: 'Imprint', href: 'https://www.als.example/imprint' },
+    { label: 'Privacy', href: '/privacy' },
+  ]
+  const { menuLinks } = await openPortal('/', { config: { ...config, menu: [...legal, ...menu] } })
+  expect(menuLinks()).toEqual(['Dashboard', 'Webpages', 'Webinars', 'Imprint', 'Privacy (opens in new tab)'])
+})
+
 test('the menu is one labelled navigation', async () => {
   const { all, get } = await openPortal('/')
   expect(all('navigation')).toEqual([get('navigation', 'Main menu')])

@@ -24,7 +24,7 @@ export function PageList() {
           return (
             <li key={item.href}>
               <ConfiguredLink href={item.href} lang={label.lang} className={styles.way}>
-                <Icon name={item.icon} />
+                <Icon name={item.icon ?? 'document'} />
                 <span>{label.text}</span>
               </ConfiguredLink>
             </li>

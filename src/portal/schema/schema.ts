@@ -222,7 +222,13 @@ const menuItem = z
   .strictObject({
     label: text("The item's label."),
     href: link('The target of the item. An item with "items" may lack it.').exactOptional(),
-    icon: z.enum(iconNames).meta({ description: "The name of the item's icon." }),
+    icon: z
+      .enum(iconNames)
+      .meta({
+        description:
+          "The name of the item's icon. An item without one, such as an imprint, stands small below the others.",
+      })
+      .exactOptional(),
     for: audience,
     isAdminAccess: forSignedIn,
     isALSaccess: forStaff,

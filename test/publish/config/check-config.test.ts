@@ -122,7 +122,6 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['cards.apps[0].url', 'mailto:tax', /not a mail address/, /"mailto:/],
     ['menu[2].icon', 'ap', /known value: "ap"/, /"apps".*dashboard, webpages/],
     ['menu[2].icon', null, /known value: null/, /Known values: dashboard/],
-    ['menu[2].icon', undefined, /missing/, /Add "icon"\..*Known values: dashboard, webpages/],
     ['menu[2].href', undefined, /missing/, /Add "href", or "items"/],
     ['menu[1].for', 'audit', /not a known audience/, /"staff", or a list of groups: \["audit", "tax"\]/],
     ['menu[1].for', true, /not a known audience/, /"signed-in"/],

@@ -80,6 +80,8 @@ export function createShortcuts(storage: SharedStorage, idOf: (stored: string) =
         }),
       addRecent: (card) => change(({ stars, recent }) => ({ stars, recent: idsIn([card, ...recent], MAX_RECENT) })),
     }
+    // What has an id now is stored with it, before the name changes that it was known by.
+    if (text !== null && JSON.stringify(store.get()) !== text) change((current) => current)
     storage.onChange(key, refresh)
     return { shortcuts, change, refresh }
   }

@@ -27,3 +27,12 @@ test('the address that earlier versions stored leads to the id of the first card
   expect(idOf('https://gone.example')).toBe('https://gone.example')
   expect(idOf(cardIdOf('demo', card))).toBe(cardIdOf('demo', card))
 })
+
+test('an id keeps what was stored before it, and stays when name, section and page change', () => {
+  const card = { id: 'ledger', name: 'Ledger', section: 'Madrid', url: 'https://ledger.example' }
+  const { id: _id, ...former } = card
+  const idOf = createIdFinder({ webpages: [], apps: [card], tools: [], demo: [] })
+  expect(idOf(cardIdOf('apps', former))).toBe(cardIdOf('apps', card))
+  expect(cardIdOf('tools', { id: 'ledger', name: 'General ledger' })).toBe(cardIdOf('apps', card))
+  expect(cardIdOf('apps', { id: 'ledger', name: 'Ledger' })).not.toBe(cardIdOf('apps', { name: 'ledger' }))
+})

@@ -31,10 +31,11 @@ test('cards are starred once each, in the order of the clicks, and a star can be
   expect(own.get().stars).toEqual([b, c])
 })
 
-test('stars and recent cards of an earlier version are taken over, each once, and are stored anew at the next change', () => {
+test('stars and recent cards of an earlier version are taken over, each once, and are stored anew', () => {
   const text = JSON.stringify({ stars: ['/former-c', 'https://former-a.example', a], recent: ['/former-c'] })
   const { own, world } = setUp({ 'als.shortcuts': text })
   expect(own.get()).toEqual({ stars: [c, a], recent: [c] })
+  expect(JSON.parse(world.storage.items.get('als.shortcuts') ?? '')).toEqual({ stars: [c, a], recent: [c] })
   own.setStar(b, true)
   expect(JSON.parse(world.storage.items.get('als.shortcuts') ?? '')).toEqual({ stars: [c, a, b], recent: [c] })
 })

@@ -267,6 +267,10 @@ const searchTarget = z
 
 const card = z
   .strictObject({
+    id: checkedString(
+      'A word of your own that no other card has, by which stars and recent items know it when its name, page or section changes. Optional.',
+      textFault,
+    ).exactOptional(),
     name: text("The card's name."),
     section: text('The heading above this card and the others of its section. Optional.').exactOptional(),
     url: link('The target of the card.'),

@@ -33,6 +33,7 @@ export function listProblems(json: unknown, files: Files): readonly Problem[] {
     ...repeatedNames(menu, 'label'),
     ...repeatedTargets(menu),
     ...repeatedNames(cards, 'name', ({ section }) => keyIn(section)),
+    ...repetitions(cards, 'id', 'Give each card an id of its own.', (id) => (typeof id === 'string' ? [id] : [])),
     ...repeatedNames(
       cards.flatMap(({ value, path }) => itemsOf(value['links'], [...path, 'links'])),
       'name',

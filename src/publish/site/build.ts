@@ -14,6 +14,7 @@ import { generatedFiles } from '../servers/hosting-files.ts'
 import type { Hosting } from '../servers/hosting.ts'
 import { render } from '../servers/render.ts'
 import { statusHistoryFiles } from '../servers/status-history/status-history-files.ts'
+import { cardsOf } from './renamed-cards.ts'
 import { lengthWarnings } from './lengths.ts'
 import { descriptionOf, manifestsOf } from './web-manifest.ts'
 import { policyOf } from './policy.ts'
@@ -90,6 +91,7 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
   const { config: written, warnings } = await readConfig(configFile)
   const config = options.adapt?.(written) ?? written
   const announcements = await announcementsToPublish(configFile, config, out)
+  const cards = await cardsOf(config, out)
   const given = await staticFiles(config, dirname(configFile), join(project, 'static'))
 
   const [main, first, kit, pages, ownStatics] = await Promise.all([
@@ -110,6 +112,7 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
   const release = await releaseOf(await readFile(configFile), releasedFiles(content))
   const named = [
     ...(await outputFiles(content, release, announcements.file, options)),
+    cards.file,
     ...(await serverFiles(rules, release.release, out)),
   ]
   const files = [...named, releaseManifest(release.release, rules.editedFiles, named)]
@@ -122,7 +125,13 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
     styles: main.styles,
     programs: rules.programs,
     brand: brandReport(config),
-    warnings: [...warnings, ...announcements.warnings, ...iconWarnings(ownStatics), ...lengthWarnings(rules)],
+    warnings: [
+      ...warnings,
+      ...announcements.warnings,
+      ...cards.warnings,
+      ...iconWarnings(ownStatics),
+      ...lengthWarnings(rules),
+    ],
   }
 }
 

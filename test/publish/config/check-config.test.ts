@@ -457,6 +457,12 @@ test('cards may share a name if they are in different sections', () => {
   ).toHaveLength(1)
 })
 
+test('two cards with one id are refused, on whatever page', () => {
+  expect(problemsAfter({ 'cards.apps[0].id': 'ledger', 'cards.demo[0].id': 'ledger' })).toEqual([
+    { path: 'cards.demo[0].id', message: 'is the same as cards.apps[0].id', hint: 'Give each card an id of its own.' },
+  ])
+})
+
 test('names that differ only in their Unicode normalization are the same name', () => {
   const [problem] = problemsAfter({ 'cards.apps[0].name': 'Análisis', 'cards.apps[1].name': 'Ana\u0301lisis' })
   expect(problem).toMatchObject({ path: 'cards.apps[1].name' })

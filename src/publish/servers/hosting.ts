@@ -3,7 +3,7 @@ export interface Header {
   readonly value: string
 }
 
-/** The rules for any web server. nginx.ts, caddy.ts and headers-file.ts each write them in one server's format. */
+/** The rules for any web server. hosting-files.ts fills them into one file for each server. */
 export interface Hosting {
   /** Sent with every response, including errors. */
   readonly headers: readonly Header[]
@@ -15,17 +15,6 @@ export interface Hosting {
   readonly editedFiles: readonly string[]
 }
 
-/** For files in /assets, whose names contain a hash of their content. */
-export const cacheForever = 'public, max-age=31536000, immutable'
-/**
- * For everything else; in `_headers`, for pages and published files only. A stale page would link to hashed files that no
- * longer exist.
- */
-export const alwaysRevalidate = 'no-cache'
-
 export const policyHeader = 'Content-Security-Policy'
 /** The one header that operators may want to leave out, so it stands in the files that they edit. */
 export const hstsHeader = 'Strict-Transport-Security'
-
-/** A placeholder for the host of the programs. The operator replaces it. */
-export const toolsHost = 'tools.als.example'

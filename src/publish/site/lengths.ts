@@ -1,6 +1,5 @@
-import { headersFile } from '../servers/headers-file.ts'
+import { generatedFiles, headersFile } from '../servers/hosting-files.ts'
 import type { Hosting } from '../servers/hosting.ts'
-import { nginxPolicyConf } from '../servers/nginx-rules.ts'
 
 /** nginx reads a word of its configuration into a buffer of this size. */
 const MAX_NGINX_WORD = 4096
@@ -16,32 +15,18 @@ const MAX_RULES_OF_HEADERS_FILE = 100
 export function lengthWarnings(hosting: Hosting): readonly string[] {
   const headers = hosting.headers.map(({ name, value }) => `${name}: ${value}\r\n`).join('').length + OTHER_HEADERS
   const rules = headersFile(hosting).split('\n')
-  const longestRule = longest(rules)
   const ruleCount = rules.filter((line) => line.startsWith('/')).length
   // A quoted text is one word, whatever it contains. Without quotes, a line is the upper bound.
-  const longestWord = longest(nginxPolicyConf(hosting, '').match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? [])
-  return [
-    warning(longestWord, MAX_NGINX_WORD, 'portal-policy.conf', 'characters in one word', 'nginx does not load it.'),
-    warning(
-      headers,
-      MAX_HEADERS,
-      'The headers',
-      'bytes a response',
-      'Behind an nginx proxy, pages are an error (502).',
-    ),
-    warning(
-      longestRule,
-      MAX_LINE_OF_HEADERS_FILE,
-      '_headers',
-      'characters in one line',
-      'Cloudflare Pages ignores it.',
-    ),
-    warning(ruleCount, MAX_RULES_OF_HEADERS_FILE, '_headers', 'rules', 'Cloudflare Pages ignores the rest.'),
-  ].flat()
+  const words = generatedFiles(hosting, '')['portal-policy.conf'].match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []
+  const limits = [
+    [longest(words), MAX_NGINX_WORD, 'portal-policy.conf', 'characters in one word', 'nginx does not load it.'],
+    [headers, MAX_HEADERS, 'The headers', 'bytes a response', 'Behind an nginx proxy, pages are an error (502).'],
+    [longest(rules), MAX_LINE_OF_HEADERS_FILE, '_headers', 'characters in one line', 'Cloudflare Pages ignores it.'],
+    [ruleCount, MAX_RULES_OF_HEADERS_FILE, '_headers', 'rules', 'Cloudflare Pages ignores the rest.'],
+  ] as const
+  return limits
+    .filter(([count, limit]) => count > limit)
+    .map(([count, limit, what, unit, fault]) => `${what}: ${count} ${unit}, and ${limit} is the limit\n    ${fault}`)
 }
 
 const longest = (texts: readonly string[]): number => Math.max(...texts.map(({ length }) => length))
-
-function warning(count: number, limit: number, what: string, unit: string, consequence: string): readonly string[] {
-  return count > limit ? [`${what}: ${count} ${unit}, and ${limit} is the limit\n    ${consequence}`] : []
-}

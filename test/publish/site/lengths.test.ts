@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headersFile } from '../../../src/publish/servers/headers-file.ts'
+import { headersFile } from '../../../src/publish/servers/hosting-files.ts'
 import { hostingOf } from '../../../src/publish/site/hosting-of.ts'
 import { lengthWarnings } from '../../../src/publish/site/lengths.ts'
 import { readCloudflareHeaders } from '../../support/cloudflare-headers.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { generatedFiles, ownFiles } from '../../../src/publish/servers/hosting-files.ts'
-import { headersFile } from '../../../src/publish/servers/headers-file.ts'
+import { headersFile } from '../../../src/publish/servers/hosting-files.ts'
 import { hostingOf } from '../../../src/publish/site/hosting-of.ts'
 import type { Hosting } from '../../../src/publish/servers/hosting.ts'
 import { headerPolicyOf, policyOf } from '../../../src/publish/site/policy.ts'

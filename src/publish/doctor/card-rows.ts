@@ -3,7 +3,7 @@ import type { Card, PortalConfig } from '../../portal/config.ts'
 import { destinationOf } from '../../portal/pages.ts'
 import { textOf } from '../../portal/texts.ts'
 import { isPlaceholder } from './placeholder.ts'
-import { requestHead } from './requests.ts'
+import { requestHead, withAdvice } from './requests.ts'
 import { row } from './row.ts'
 import type { Row } from './row.ts'
 
@@ -29,7 +29,7 @@ export async function cardRows(config: PortalConfig, origin?: string): Promise<r
         reasons.push(answer.reason)
         rows[index] = row(
           subject,
-          `${answer.reason} Check its "url", and whether this machine can reach it.`,
+          withAdvice(answer.reason, 'Check its "url", and whether this machine can reach it.'),
           'warning',
         )
       } else if (isGone)

@@ -5,8 +5,8 @@ import { isSecureUrl, optionalText } from '../../auth/narrow.ts'
 import type { PortalConfig } from '../../portal/config.ts'
 import { isPlaceholder } from './placeholder.ts'
 import type { Allows } from './allowed-by-policy.ts'
-import { redirectRows } from './redirects.ts'
-import { requestJson } from './requests.ts'
+import { redirectRows, signOutRow } from './redirects.ts'
+import { requestHead, requestJson, withAdvice } from './requests.ts'
 import type { JsonAnswer } from './requests.ts'
 import { row } from './row.ts'
 import type { Row } from './row.ts'
@@ -39,7 +39,12 @@ export async function checkProvider(config: PortalConfig, allows: Allows, origin
   const discovery = await requestJson(url, origin)
   const { body, reason } = discovery
   const subject = `Discovery document ${url}`
-  if (body === null) return [row(subject, `${reason} Is identity.authority the provider's issuer?`)]
+  if (body === null) {
+    const target = reason.startsWith('It redirects') ? await redirectOf(url) : null
+    if (target === null) return [row(subject, withAdvice(reason, "Is identity.authority the provider's issuer?"))]
+    const remedy = 'which the portal does not follow: write the issuer there in identity.authority.'
+    return [row(subject, `It redirects to ${target.replace(/\/\.well-known\/openid-configuration$/, '')}, ${remedy}`)]
+  }
   const issuer = optionalText(body, 'issuer')
   return [
     row(subject),
@@ -58,6 +63,13 @@ export async function checkProvider(config: PortalConfig, allows: Allows, origin
       ? [row('CORS', 'Not tried: give the address of the portal, such as --origin https://portal.example.', 'warning')]
       : await crossOriginRows(config, body, discovery, origin)),
   ]
+}
+
+/** Where an address redirects to; null if it does not. */
+async function redirectOf(url: string): Promise<string | null> {
+  const answer = await requestHead(url)
+  const location = 'response' in answer ? answer.response.headers.get('location') : null
+  return location !== null && isUrl(location, url) ? new URL(location, url).href : null
 }
 
 /** Says what to do about an issuer that is not the configured one. */
@@ -185,10 +197,12 @@ async function crossOriginRows(
     return [row(`CORS of the ${name}`, !answer.isReadable && fault)]
   }
   const userInfoUrl = optionalText(body, 'userinfo_endpoint') ?? ''
+  const endSessionUrl = optionalText(body, 'end_session_endpoint') ?? ''
   const insecure = 'Browsers offer no WebCrypto without https, so nobody can sign in: serve it with https.'
   return [
     ...(isSecureUrl(origin) ? [] : [row(`Portal ${origin}`, insecure)]),
-    ...(isSecureUrl(authorizationUrl, true) ? await redirectRows(config, authorizationUrl, origin) : []),
+    ...(isSecureUrl(authorizationUrl, true) ? await redirectRows(config, body, origin, isRefused(token)) : []),
+    ...(isSecureUrl(endSessionUrl, true) ? [await signOutRow(clientId, endSessionUrl, origin)] : []),
     ...corsRow('discovery document', discovery),
     ...corsRow('keys', keys, 'jwks_uri'),
     ...(isRefused(token) ? [] : corsRow('token endpoint', token, 'token_endpoint')),
@@ -211,7 +225,7 @@ function clientRow(subject: string, token: JsonAnswer | undefined, dpop: PortalC
   if (isRefused(token)) {
     return row(
       subject,
-      'The provider rejects it: correct identity.clientId, or register it without a secret, as a public client.',
+      'The provider rejects it: correct identity.clientId, enable the client, or register it without a secret, as a public client.',
     )
   }
   if (token?.isReadable === false) return row(subject, 'Not tried, because of CORS of the token endpoint.', 'warning')

@@ -3,7 +3,7 @@ import { textOf } from '../../portal/texts.ts'
 import { DEGRADED_FROM_MS } from '../../status/index.ts'
 import { iconAddress } from '../../status/probe.ts'
 import type { Allows } from './allowed-by-policy.ts'
-import { requestHead } from './requests.ts'
+import { requestHead, withAdvice } from './requests.ts'
 import { row } from './row.ts'
 import type { Row } from './row.ts'
 import { isUrl } from '../../base/is-url.ts'
@@ -27,7 +27,7 @@ export async function checkSite(site: Site, config: PortalConfig, allows: Allows
       )
     const answer = await requestHead(url)
     if ('reason' in answer)
-      return row(subject, `${answer.reason} Check the address, and whether this machine can reach it.`)
+      return row(subject, withAdvice(answer.reason, 'Check the address, and whether this machine can reach it.'))
     const { status, headers } = answer.response
     const policyRow = target === origin ? undefined : resourcePolicyRow(subject, headers)
     if (policyRow !== undefined) return policyRow

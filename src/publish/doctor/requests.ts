@@ -62,6 +62,10 @@ export async function requestHead(url: string): Promise<HeadAnswer> {
   }
 }
 
+/** Adds advice to a reason, unless it has its own. */
+export const withAdvice = (reason: string, advice: string): string =>
+  /certificate|TLS/.test(reason) ? reason : `${reason} ${advice}`
+
 const noAnswer = 'It does not answer within 10 seconds.'
 const closedEarly = 'The connection was closed before the answer was complete.'
 

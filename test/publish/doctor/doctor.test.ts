@@ -10,6 +10,7 @@ import { issuerFault } from '../../../src/publish/doctor/check-provider.ts'
 import type { PortalConfig } from '../../../src/portal/config.ts'
 import { allowSlowTests } from '../../support/slow-tests.ts'
 import { config } from '../../support/sample-portal.ts'
+import { createCertificate } from '../../support/web-servers.ts'
 
 allowSlowTests()
 
@@ -68,7 +69,7 @@ async function startFaultyProvider(
   listeners: Readonly<Record<string, RequestListener>> = {},
 ): Promise<string> {
   const issuer = await serve((request, response) => {
-    const listener = listeners[request.url ?? '']
+    const listener = listeners[request.url?.split('?')[0] ?? '']
     if (listener) return listener(request, response)
     response.writeHead(200, { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*', ...headers })
     const { origin: own } = new URL(issuer)
@@ -108,6 +109,7 @@ describe('a provider', () => {
       'Authorization code flow',
       'DPoP',
       'Redirect URIs',
+      'Post-logout redirect URI',
       'CORS of the discovery document',
       'CORS of the keys',
       'CORS of the token endpoint',
@@ -337,12 +339,15 @@ describe('a provider', () => {
   })
 
   /** Answers authorization requests as `answer` says: a redirect back with these parameters, or a status. */
+  const stray = /not-registered$/
   const authorizing =
-    (answer: (redirectUri: string) => string | number): RequestListener =>
+    (answer: (redirectUri: string) => string | number, strayStatus = 400): RequestListener =>
     ({ url = '' }, response) => {
       const parameters = new URL(url, 'http://localhost').searchParams
       const redirectUri = parameters.get('redirect_uri') ?? ''
-      const asked = parameters.get('prompt') === 'none' ? answer(redirectUri) : 500
+      const isStray = stray.test(redirectUri) && strayStatus >= 400
+      const answered = isStray ? strayStatus : answer(redirectUri)
+      const asked = parameters.get('prompt') === 'none' ? answered : 500
       if (typeof asked === 'number') response.writeHead(asked).end()
       else response.writeHead(302, { Location: `${redirectUri}${asked}` }).end()
     }
@@ -379,6 +384,67 @@ describe('a provider', () => {
     expect(rows.find((row) => row.subject === subject)).toMatchObject({ result, remedy: expect.stringMatching(remedy) })
   })
 
+  /** The rows of a provider that answers authorization requests in this way. */
+  const rowsOf = async (
+    authorize: RequestListener,
+    metadata: Readonly<Record<string, unknown>> = {},
+    listeners: Readonly<Record<string, RequestListener>> = {},
+  ) => {
+    const authority = await startFaultyProvider(metadata, {}, { '/auth': authorize, ...listeners })
+    const rows = await check({ identity: { authority } })
+    return (subject: string) => rows.find((row) => row.subject === subject)
+  }
+  const inAnswers = { authorization_response_iss_parameter_supported: true }
+
+  test('whose answers lack the issuer that it promises fails, as with "Exclude Issuer" in Keycloak', async () => {
+    const answers = (iss: string) => authorizing(() => `?error=login_required${iss}`)
+    const fault = { result: 'failed', remedy: expect.stringMatching(/lack "iss".*Exclude Issuer/) }
+    expect((await rowsOf(answers(''), inAnswers))('Issuer in answers')).toMatchObject(fault)
+    expect((await rowsOf(answers('&iss=https%3A%2F%2Fa.example'), inAnswers))('Issuer in answers')).toBeUndefined()
+    expect((await rowsOf(answers('')))('Issuer in answers')).toBeUndefined()
+  })
+
+  test('that sends people to an address that is not registered has a warning about its wildcard', async () => {
+    const rowOf = await rowsOf(authorizing(() => '?error=login_required', 0))
+    expect(rowOf('Redirect URIs')).toMatchObject({ result: 'ok' })
+    expect(rowOf('Wildcard redirect URI')).toMatchObject({
+      result: 'warning',
+      remedy: expect.stringMatching(/^The provider also answers at http:\/\/localhost:3999\/check.*six addresses/),
+    })
+    expect((await rowsOf(authorizing(() => '?error=login_required')))('Wildcard redirect URI')).toBeUndefined()
+  })
+
+  test('that refuses the address after a sign-out has a warning', async () => {
+    const logout: RequestListener = ({ url = '' }, response) => {
+      const target = new URL(url, 'http://localhost').searchParams.get('post_logout_redirect_uri')
+      response.writeHead(target === `${origin}/` ? 400 : 200).end()
+    }
+    const accepting = authorizing(() => '?error=login_required')
+    expect((await rowsOf(accepting, {}, { '/logout': logout }))('Post-logout redirect URI')).toMatchObject({
+      result: 'warning',
+      remedy: expect.stringContaining(`add ${origin}/ to the client's post-logout redirect URIs`),
+    })
+  })
+
+  test('that does not accept the client, such as a disabled one, has no list of six addresses', async () => {
+    const rowOf = await rowsOf(
+      authorizing(() => 400),
+      {},
+      { '/token': oauthError('invalid_client', 401) },
+    )
+    expect(rowOf('Redirect URIs')).toMatchObject({ result: 'warning', remedy: expect.stringMatching(/^Not tried/) })
+    expect(rowOf('Client als-portal')).toMatchObject({
+      result: 'failed',
+      remedy: expect.stringMatching(/enable the client/),
+    })
+    const confidential = authorizing((uri) => (uri.endsWith('/apps') ? 400 : '?error=login_required'))
+    const others = await rowsOf(confidential, {}, { '/token': oauthError('invalid_client', 401) })
+    expect(others('Redirect URIs')).toMatchObject({
+      result: 'failed',
+      remedy: expect.stringMatching(/^Not registered/),
+    })
+  })
+
   test.each<[string, RequestListener, 'ok' | 'warning' | 'failed', RegExp]>([
     ['invalid_grant', oauthError('invalid_grant'), 'ok', /^$/],
     ['invalid_request', oauthError('invalid_request'), 'warning', /"invalid_request".*sign in/],
@@ -400,7 +466,12 @@ describe('a provider', () => {
   test.each<[string, RequestListener, RegExp]>([
     ['answers 404', (_, response) => response.writeHead(404).end('Not Found'), /answers 404/],
     ['answers with a page', (_, response) => response.setHeader('Content-Type', 'text/html').end('<p>'), /not JSON/],
-    ['redirects', (_, response) => response.writeHead(302, { Location: '/' }).end(), /redirects/],
+    [
+      'redirects',
+      (_, response) =>
+        response.writeHead(302, { Location: 'https://b.example/realms/als/.well-known/openid-configuration' }).end(),
+      /^It redirects to https:\/\/b\.example\/realms\/als, which the portal does not follow: write the issuer/,
+    ],
     ['breaks the connection', (request) => request.socket.destroy(), /connection/],
     [
       'never stops',
@@ -537,6 +608,14 @@ describe('the icon of a site', () => {
     expect(rows.filter(({ subject, result }) => subject.startsWith('Icon') && result === 'ok')).toHaveLength(18)
     expect(counts).toEqual([6, 6, 6])
   })
+})
+
+test('a site whose certificate is not trusted is not said to have a wrong address', async () => {
+  const pem = createCertificate()
+  const { port, close } = await listen((_, response) => response.end(), 0, { cert: pem, key: pem })
+  onTestFinished(close)
+  const row = await checkIcon(`https://localhost:${port}/icon.png`)
+  expect(row?.remedy).toMatch(/^Its certificate is not trusted on this machine\. .*NODE_EXTRA_CA_CERTS[^.]*\.$/)
 })
 
 test('a provider and a site that never answer are given 10 seconds, at the same time, and a site that takes 3 s a warning', async () => {

@@ -39,7 +39,9 @@ const feature: Room = {
 }
 
 /** What each floor of src/publish has below it. */
-const ground = ['output-file', 'plain-file', 'problem', 'project', 'terminal'].map((name) => `publish/${name}.ts`)
+const ground = ['output-file', 'plain-file', 'problem', 'project', 'terminal', 'watch'].map(
+  (name) => `publish/${name}.ts`,
+)
 const belowServers = ['publish/config', ...ground]
 const belowSite = ['publish/servers', ...belowServers]
 const belowTools = ['publish/site', ...belowSite]
@@ -143,7 +145,7 @@ const rooms: Readonly<Record<string, Room>> = {
     may: ['publish/serve', 'publish/doctor', 'publish/import', ...belowTools, 'base', 'portal', 'dev/serve.ts'],
     packages: ['node:'],
   },
-  'publish/serve': { may: [...belowTools, 'base', 'portal'], packages: ['node:'] },
+  'publish/serve': { may: [...belowTools, 'base', 'portal'], packages: ['node:', 'execa'] },
   'publish/doctor': { may: [...belowTools, 'base', 'portal', 'auth', 'status'], packages: ['node:'] },
   'publish/import': { may: [...belowTools, 'base', 'portal', 'texts'], packages: ['node:', 'yaml'] },
   'publish/site': {
@@ -161,9 +163,10 @@ const rooms: Readonly<Record<string, Room>> = {
   'publish/problem.ts': { may: [] },
   'publish/project.ts': { may: [], packages: ['node:'] },
   'publish/terminal.ts': { may: ['base'], packages: ['node:'] },
+  'publish/watch.ts': { may: [], packages: ['node:', 'chokidar'] },
   // The provider of the local stack is the second opinion on `auth`, so the two share no code. The build is passed in.
   dev: {
-    may: ['base', 'ui', 'portal/config.ts', 'status/index.ts', 'publish/terminal.ts'],
+    may: ['base', 'ui', 'portal/config.ts', 'status/index.ts', 'publish/terminal.ts', 'publish/watch.ts'],
     packages: [
       'node:',
       'execa',

@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path'
 import { startKeycloakProvider } from './keycloak/keycloak-provider.ts'
 import { administrator } from './keycloak/server.ts'
 import { PortInUse } from './listen.ts'
@@ -8,7 +7,7 @@ import { behaviours } from './sample-sites.ts'
 import { messageOf, startStack, startStackWith } from './stack.ts'
 import type { Build, OwnConfig, Stack, StackOptions, StackProvider } from './stack.ts'
 import { print, printError } from '../publish/terminal.ts'
-import { watchFolders } from './watch.ts'
+import { watchFiles } from '../publish/watch.ts'
 
 const defaultPort = 3000
 
@@ -83,10 +82,9 @@ const welcome = ({ portalUrl, issuer, users, sites, monitorName }: AnyStack, { k
   ].join('\n')
 
 async function rebuild(stack: AnyStack, paths: readonly string[], { own }: ServeOptions): Promise<void> {
-  if (paths.every((path) => /^src\/(publish|dev)\//.test(path))) {
-    print(`${paths[0]?.split('/', 2).join('/')} has changed: restart to apply it.`)
-    return
-  }
+  const running = paths.filter((path) => /^src\/(publish|dev)\//.test(path))
+  if (running[0] !== undefined) print(`${running[0].split('/', 2).join('/')} has changed: restart to apply it.`)
+  if (running.length === paths.length) return
   const startedAt = performance.now()
   try {
     await stack.rebuild()
@@ -116,12 +114,6 @@ function startWith({ keycloak, ownIssuer }: ServeOptions, stackOptions: StackOpt
   return ownIssuer === undefined ? startStack(stackOptions) : startStackWith(ownProvider(ownIssuer), stackOptions)
 }
 
-/** What a build reads of the folder of a configuration is in these. */
-const ownFolders = (file: string) => ({
-  deep: ['src', ...['images', '.well-known'].map((name) => join(dirname(file), name))],
-  flat: [dirname(file)],
-})
-
 /** Runs `npm start`: the whole product on this machine until Ctrl-C. Exits with 1 if it cannot start. */
 export async function serve(build: Build, options: ServeOptions = { keycloak: false }): Promise<void> {
   // Handle signals from the start, so that Ctrl-C during the first build also exits with 0. Closing the terminal sends
@@ -135,18 +127,23 @@ export async function serve(build: Build, options: ServeOptions = { keycloak: fa
     print(`Building ${own?.file ?? 'static/portal.json'}…`)
     const stackOptions = { build, port, ...(options.monitor && { monitor: options.monitor }), ...(own && { own }) }
     const stack = await startWith(options, stackOptions)
-    const watcher = watchFolders(
-      own ? ownFolders(own.file) : { deep: ['src', 'static'] },
-      (paths) => rebuild(stack, paths, options),
-      (error) => printError(`Changes may go unnoticed from now on: ${messageOf(error)}`),
-    )
+    let running = Promise.resolve()
+    const watching = {
+      isIgnored: (path: string) => /(^|[/\\])\.(?!well-known)/.test(path),
+      onChange: (paths: readonly string[]) => (running = running.then(() => rebuild(stack, paths, options))),
+      onError: (error: unknown) => printError(`Changes may go unnoticed from now on: ${messageOf(error)}`),
+    }
+    const watchers = [
+      watchFiles({ ...watching, folder: 'src' }),
+      watchFiles({ ...watching, ...(own?.watched ?? { folder: 'static' }) }),
+    ]
     print(welcome(stack, options))
     stop = () => {
       stop = () => process.exit(0) // exit immediately on a second Ctrl-C
       if (options.keycloak) print('Keycloak is stopping...')
       // Exit after a second even if something has not closed. With Keycloak, wait until it is killed after ten.
       setTimeout(() => process.exit(0), options.keycloak ? 11_000 : 1000).unref()
-      watcher.close()
+      for (const watcher of watchers) watcher.close()
       void stack.close().finally(() => process.exit(0))
     }
   } catch (error) {

@@ -37,6 +37,8 @@ export interface OwnConfig {
   readonly identity: Pick<PortalConfig['identity'], 'clientId' | 'staffDomain'>
   /** The groups of its rules, which sample users are in. */
   readonly groups: readonly string[]
+  /** The files that a build reads of its folder, and a folder around it. */
+  readonly watched: { readonly folder: string; readonly only: () => readonly string[] }
 }
 
 export interface StackOptions {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** The project's folder, which is two folders above this file, and above .cache/build, where build.mjs compiles it. */
+/** The project's folder, which is two folders above this file. build.mjs, which compiles it into another one, says so. */
 export const project = resolve(import.meta.dirname, '../..')
 
 /** Paths in the project: the configuration to build, and the folder to write to. */

@@ -34,7 +34,7 @@ const fakeBuild: Build = async ({ config: file, out, kit }) => {
   await writeFile(join(out, 'site/index.html'), JSON.stringify({ config: buildConfig, kit }))
 }
 
-const own = { file: 'portal.json', identity: config.identity, groups: [] }
+const own = { file: 'portal.json', identity: config.identity, groups: [], watched: { folder: '', only: () => [] } }
 
 const start = (build: Build, out: string, options = {}): Promise<Stack> =>
   startStack({ build, config: configFile, out: join(folder, out), ...options })

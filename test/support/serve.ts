@@ -8,8 +8,8 @@ import { ask } from './requests-every.ts'
 import { project } from './workspace.ts'
 
 /** Runs `npm run serve` on a configuration, with its releases in a folder, at all interfaces or at that of a host. */
-export function startServe(config: string, out: string, port: number, host = '') {
-  const args = ['serve', '--config', config, '--address', `${host}:${port}`, '--out', out]
+export function startServe(config: string, out: string, port: number, host = '', more: readonly string[] = []) {
+  const args = ['serve', '--config', config, '--address', `${host}:${port}`, '--out', out, ...more]
   const child = execa(process.execPath, [join(project, 'build.mjs'), ...args], { all: true, reject: false })
   let output = ''
   child.all.setEncoding('utf8').on('data', (text: string) => void (output += text))

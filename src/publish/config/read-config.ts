@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import type { PortalConfig } from '../../portal/config.ts'
@@ -22,7 +22,7 @@ export async function readConfig(
   path: string,
   shipped = join(project, 'static'),
 ): Promise<{ readonly config: PortalConfig; readonly warnings: readonly string[] }> {
-  const bytes = await readFile(path).catch((error: unknown) => {
+  const bytes = await bytesOf(path).catch((error: unknown) => {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (isMissing) throw new BuildProblem(`There is no configuration at ${path}.\n    ${pathHint}`)
     throw unreadable(`The configuration ${path}`, error)
@@ -42,6 +42,12 @@ export async function readConfig(
   const checked = parseConfig(bytes, { readPicture, otherPictures, hasOwnFavicon }, process.env)
   if (checked.ok) return { config: checked.config, warnings: reportOf(checked.warnings) }
   throw new BuildProblem(problemList(path, checked.problems, checked.warnings))
+}
+
+/** A read of a pipe may never end. */
+async function bytesOf(path: string): Promise<Buffer> {
+  if ((await stat(path)).isFIFO()) throw new Error('it is a pipe')
+  return readFile(path)
 }
 
 /** @param path of the faulty file */

@@ -6,6 +6,8 @@ export interface Address {
   readonly site: string
   /** The only interface that it listens at. Without it, all. */
   readonly bind?: string
+  /** The ports that Caddy listens at. */
+  readonly ports: readonly number[]
   /** As people are told it. */
   readonly shown: string
   /** The port of /healthz: that after the port of the address. */
@@ -14,16 +16,24 @@ export interface Address {
 
 /**
  * Reads the text of `--address`. No authority gives a certificate to an IP address or to `localhost`, so these are
- * served over http:, and name the interface.
+ * served over http: without a certificate of one's own, and name the interface.
  */
-export function readAddress(text: string): Address {
+export function readAddress(text: string, hasCertificate = false): Address {
   const [, host = '', port] = /^(.*?)(?::(\d+))?$/.exec(text) ?? []
   const healthPort = Number(port ?? 8080) + 1
-  if (host === '') return { site: text, shown: text, healthPort }
+  if (host === '') return { site: text, ports: [Number(port)], shown: text, healthPort }
   const bind = host === 'localhost' ? '127.0.0.1' : host
+  const [scheme, usualPort] = hasCertificate ? ['https', 443] : ['http', 80]
   return isInterface(bind)
-    ? { site: `:${port ?? 80}`, bind, shown: `http://${text}`, healthPort }
-    : { site: text, shown: `https://${text}`, healthPort }
+    ? {
+        site: `:${port ?? usualPort}`,
+        bind,
+        ports: [Number(port ?? usualPort)],
+        shown: `${scheme}://${text}`,
+        healthPort,
+      }
+    : // Port 80 redirects.
+      { site: text, ports: [Number(port ?? 443), 80], shown: `https://${text}`, healthPort }
 }
 
 const isInterface = (host: string): boolean => /^\d+(\.\d+){3}$/.test(host)

@@ -1,34 +1,35 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { BuildProblem } from '../problem.ts'
-import type { Source } from './update.ts'
+import { listenAt } from './listen-at.ts'
+
+/** The two files of a configuration's folder, each with faults of its own. */
+export type Source = 'configuration' | 'announcements'
 
 /** What /healthz answers. */
 export interface Health {
   release: string | null
   /** By the file that has them. Visitors get the release from before. */
-  problems: Readonly<Partial<Record<Source, string>>>
+  problems: Readonly<Partial<Record<Source, string | undefined>>>
 }
 
 /**
- * Answers with all problems, on the loopback address only. The status is 503 while there is no release.
+ * Answers with all problems, on the loopback address only, and only under its name, because a page of another host may give
+ * its name this address. The status is 503 while there is no release.
+ *
  * @throws BuildProblem if the port is not free
  */
 export async function serveHealth(health: Health, port: number) {
-  const server = createServer((request, response) => {
-    const isHealth = request.url === '/healthz'
-    const status = health.release === null ? 503 : 200
-    response.writeHead(isHealth ? status : 404, { 'Content-Type': 'application/json' })
-    response.end(isHealth ? `${JSON.stringify(health, null, 2)}\n` : '')
-  })
-  try {
-    await once(server.listen(port, '127.0.0.1'), 'listening')
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const hint = 'Does npm run serve run there already? Else choose another --address.'
-    throw new BuildProblem(`/healthz needs port ${port}, after that of the address: ${reason}\n    ${hint}`, {
-      cause: error,
-    })
+  const names = [`127.0.0.1:${port}`, `localhost:${port}`]
+  const statusOf = (host: string | undefined, url: string | undefined): number => {
+    if (!names.includes(host ?? '')) return 421
+    if (url !== '/healthz') return 404
+    return health.release === null ? 503 : 200
   }
-  return server
+  const server = createServer(({ headers, url }, response) => {
+    const status = statusOf(headers.host, url)
+    response.writeHead(status, { 'Content-Type': 'application/json' })
+    response.end([200, 503].includes(status) ? `${JSON.stringify(health, null, 2)}\n` : '')
+  })
+  return listenAt(server, port, '127.0.0.1', `/healthz needs port ${port}, after that of the address`, {
+    EADDRINUSE: 'Does npm run serve run there already? Else choose another --address.',
+  })
 }

@@ -6,7 +6,7 @@ import { parseAnnouncements, reportOf } from '../config/index.ts'
 import { findAnnouncements, readAnnouncements } from '../config/read-announcements.ts'
 import { problemList } from '../config/read-config.ts'
 import { announcementsFile } from '../config/static-folder.ts'
-import type { OutputFile } from '../output-file.ts'
+import { type OutputFile, textFile } from '../output-file.ts'
 import { unreadable } from '../problem.ts'
 
 /** The path of the published file in the output folder. */
@@ -18,10 +18,13 @@ interface PublishedAnnouncements {
   readonly warnings: readonly string[]
 }
 
+/** Not no file, because browsers log each 404. */
+export const noAnnouncements: PublishedAnnouncements = { file: textFile(published, '[]\n'), warnings: [] }
+
 /**
  * Finds the announcements to publish. The file beside the configuration or in static/ takes precedence. Without one,
  * the file in the output folder stays, because an operator may have edited it there. If there is neither, publishes an
- * empty list, because browsers log each 404.
+ * empty list.
  *
  * @param out the folder of the last build, if there was one
  * @throws BuildProblem for a file that cannot be read or is faulty; faults of a published file are only warnings
@@ -39,7 +42,7 @@ export async function announcementsToPublish(
     const warnings = isReplaced ? [`${published} had other content and was replaced by ${source}`] : []
     return { file: [published, bytes], warnings: [...warnings, ...faults.map((text) => `${source}: ${text}`)] }
   }
-  if (former === null) return { file: [published, Buffer.from('[]\n')], warnings: [] }
+  if (former === null) return noAnnouncements
   const checked = parseAnnouncements(former, config)
   const kept = `${published} of the last build was kept, because there is no static/${announcementsFile}`
   const faults = checked.ok

@@ -34,7 +34,7 @@ test('the files of the image agree with each other', async () => {
 test('the program of the image serves without the packages for developers, without root, and writes only to its volume', async () => {
   const folder = await emptyFolder()
   const program = join(folder, 'portal')
-  for (const name of ['package.json', 'package-lock.json', 'node_modules', 'src', 'static'])
+  for (const name of ['build.mjs', 'package.json', 'package-lock.json', 'node_modules', 'src', 'static'])
     await cp(join(project, name), join(program, name), { recursive: true, verbatimSymlinks: true })
   const run = (command: string, ...args: readonly string[]) =>
     execFileSync(command, args, { cwd: program, encoding: 'utf8' })

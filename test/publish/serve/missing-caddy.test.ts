@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { execa } from 'execa'
@@ -13,6 +13,7 @@ allowSlowTests()
 
 test('npm run serve says at once what it builds, and without Caddy how to get it', async () => {
   const folder = await emptyFolder()
+  for (const program of ['flock', 'setpriv']) await symlink(`/usr/bin/${program}`, join(folder, program))
   const args = [
     join(project, 'build.mjs'),
     'serve',
@@ -34,12 +35,12 @@ test.each(['8080', 'https://portal.example', 'a b', ':', 'portal.example:123456'
   },
 )
 
-test('a second process at an address ends before it touches the folder of the first one', async () => {
+test('a second process at an address ends before it starts a Caddy', async () => {
   const [out, port] = [await emptyFolder(), await twoFreePorts()]
   const first = createServer().listen(port + 1, '127.0.0.1')
   onTestFinished(() => void first.close())
   await once(first, 'listening')
   const { status, errors } = await runBuild('serve', '--address', `:${port}`, '--out', out)
   expect([status, errors]).toEqual([1, expect.stringMatching(/needs port \d+, .*EADDRINUSE[^]*run there already/)])
-  expect(await readdir(out)).toEqual([])
+  expect(await readdir(out)).toEqual(['serve.lock'])
 })

@@ -1,13 +1,13 @@
-// Compiles the program of the image, and leaves in package.json the packages that it needs, so that `npm prune` removes all
-// others. Runs in the folder of the image only, because it changes package.json.
+// Leaves in package.json the packages that npm run serve and its builds need, so that `npm prune` removes all others. Runs in
+// the folder of the image only, because it changes package.json.
 import { build } from 'esbuild'
 import { readFile, writeFile } from 'node:fs/promises'
 import process from 'node:process'
 
 const { metafile } = await build({
-  entryPoints: ['src/publish/serve/program.ts'],
-  // As deep as build.mjs compiles it, because the program finds the project by its own place.
-  outfile: '.cache/build/serve.mjs',
+  entryPoints: ['src/publish/serve/index.ts', 'src/publish/commands/build-command.ts'],
+  outdir: 'none',
+  write: false,
   bundle: true,
   platform: 'node',
   target: 'node20',

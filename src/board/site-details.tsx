@@ -49,6 +49,7 @@ export function SiteDetails({ name, situation, onLeave }: SiteDetailsProps) {
         <span>{`${figure}${time}`}</span>
       </p>
       {scope && <p>{scope}</p>}
+      {situation.scope === 'here' && situation.state === 'down' && <p>{t.dashboard.monitor.mayRefuse}</p>}
       {situation.incident && (
         <p>
           <IncidentLinks situation={situation} onFollow={onLeave} />

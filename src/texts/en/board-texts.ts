@@ -88,6 +88,8 @@ export const boardTexts = {
     monitor: {
       onlyHere: 'Only from this browser: the group’s monitor reaches it',
       onlySlowHere: 'Only from this browser: the group’s monitor finds no delay',
+      /** Of a site that is down here: its server may forbid that pages of other sites load something from it. */
+      mayRefuse: 'It may refuse to be checked from another site.',
       notReached: (since: string) => `The group’s monitor has not reached it ${since}`,
       slow: (since: string) => `Slow for the group’s monitor ${since}`,
       everybody: (since: string) => `${since}, for everybody`,

@@ -76,6 +76,7 @@ export const boardTexts: typeof en.boardTexts = {
     monitor: {
       onlyHere: 'Solo desde este navegador: la supervisión del grupo sí llega',
       onlySlowHere: 'Solo desde este navegador: la supervisión del grupo no detecta lentitud',
+      mayRefuse: 'Puede que no permita comprobarse desde otro sitio.',
       notReached: (since) => `La supervisión del grupo no llega ${since}`,
       slow: (since) => `Lento para la supervisión del grupo ${since}`,
       everybody: (since) => `${since}, para todos`,

@@ -155,7 +155,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'publish/site/icons': { may: [...belowSite, 'portal', 'ui'], packages: ['node:', '@resvg/resvg-js'] },
   'publish/servers': { may: [...belowServers, 'base', 'portal', 'status/index.ts'], packages: ['node:', 'esbuild'] },
   'publish/config': {
-    may: [...ground, 'announcements/index.ts', 'auth', 'base', 'portal', 'ui'],
+    may: [...ground, 'announcements/index.ts', 'auth', 'base', 'portal', 'status/index.ts', 'ui'],
     packages: ['node:', 'jsonc-parser', 'saxes', 'zod'],
   },
   'publish/plain-file.ts': { may: ['publish/problem.ts'], packages: ['node:'] },

@@ -13,7 +13,7 @@ export interface HostGroup {
 export function hostsOf({ identity, status, sites, webinars }: PortalConfig): readonly HostGroup[] {
   const groups: readonly HostGroup[] = [
     { kind: 'portal', origins: [] },
-    { kind: 'sites', origins: originsOf(sites.map(({ url, icon = url }) => icon)) },
+    { kind: 'sites', origins: originsOf(sites.map(({ url }) => url)) },
     { kind: 'provider', origins: originsOf([identity.authority, ...(identity.origins ?? [])]) },
     { kind: 'monitor', origins: originsOf(status.monitor === undefined ? [] : [status.monitor]) },
     { kind: 'videos', origins: originsOf(webinars.map(({ url }) => url)) },

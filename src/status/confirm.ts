@@ -1,6 +1,6 @@
 import type { ProbedSite } from './board.ts'
 import type { StatusEnv } from './status-env.ts'
-import { iconAddress, measureRequest, REACH_TIMEOUT_MS } from './probe.ts'
+import { measureRequest, probeAddress, REACH_TIMEOUT_MS } from './probe.ts'
 import type { Measurement } from './verdict.ts'
 
 /** The pause before a plain request is repeated. */
@@ -14,7 +14,7 @@ const REPEAT_AFTER_MS = 3000
  */
 export async function confirmDown(site: ProbedSite, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
   const reach = () =>
-    measureRequest(env, REACH_TIMEOUT_MS, signal, async (inner) => env.reach(iconAddress(site, env.now()), inner))
+    measureRequest(env, REACH_TIMEOUT_MS, signal, async (inner) => env.reach(probeAddress(site, env.now()), inner))
   let response = await reach()
   if (response.kind === 'failed' || response.kind === 'timed-out') {
     // Measure the pause like a request without a response, so that it is inconclusive if the machine sleeps meanwhile.

@@ -9,12 +9,18 @@ export const REACH_TIMEOUT_MS = 5000
 /** A request that outlasts its limit by more than this shows that the machine slept or the page was frozen. */
 const SLEEP_MARGIN_MS = 1000
 
+/** Whether the configured icon is on another origin than the site. It then says nothing about the site, and is not loaded. */
+export const isIconElsewhere = ({ url, icon }: ProbedSite): boolean =>
+  icon !== undefined && new URL(icon).origin !== new URL(url).origin
+
 /**
- * Returns the configured address of the icon, or /favicon.ico at the site's origin. The time in the query bypasses
- * caches. It has no parameter name, because ad blockers match words in addresses.
+ * Returns the address that a probe requests: the site's own if its icon is elsewhere, the configured icon, or /favicon.ico at
+ * the site's origin. The time in the query bypasses caches. It has no parameter name, because ad blockers match words in
+ * addresses.
  */
-export function iconAddress({ url, icon }: ProbedSite, now: number): string {
-  const address = icon ?? `${url.startsWith('/') ? '' : new URL(url).origin}/favicon.ico`
+export function probeAddress(site: ProbedSite, now: number): string {
+  const { url, icon = `${new URL(url).origin}/favicon.ico` } = site
+  const address = isIconElsewhere(site) ? url.replace(/#.*/s, '') : icon
   return `${address}${address.includes('?') ? '&' : '?'}${now}`
 }
 
@@ -48,10 +54,11 @@ function kindOf({ ok, isRedirectRefused }: Answer): 'loaded' | 'reached' | 'fail
   return isRedirectRefused ? 'reached' : 'failed'
 }
 
-/** Probes one site once. Never rejects. */
+/** Probes one site once, by its icon or, if that is elsewhere, by a plain request. Never rejects. */
 export function probe(site: ProbedSite, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
   // `async` turns an exception thrown by the port into a rejection.
-  return measureRequest(env, TIMEOUT_MS, signal, async (inner) => env.loadImage(iconAddress(site, env.now()), inner))
+  const request = isIconElsewhere(site) ? env.reach : env.loadImage
+  return measureRequest(env, TIMEOUT_MS, signal, async (inner) => request(probeAddress(site, env.now()), inner))
 }
 
 /** Asks the portal's own server whether this device has a connection. Never rejects. */

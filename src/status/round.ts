@@ -1,7 +1,7 @@
 import type { ProbedSite, SiteStatus, StatusConfig } from './board.ts'
 import { confirmDown } from './confirm.ts'
 import type { StatusEnv } from './status-env.ts'
-import { measureRequest, probe, REACH_TIMEOUT_MS, reachPortal } from './probe.ts'
+import { isIconElsewhere, measureRequest, probe, REACH_TIMEOUT_MS, reachPortal } from './probe.ts'
 import type { Measurement } from './verdict.ts'
 import { DEGRADED_FROM_MS, statusOf } from './verdict.ts'
 
@@ -51,7 +51,7 @@ export function runRound(
 
   const measure = async (site: ProbedSite, signal: AbortSignal): Promise<Measurement> => {
     const measurement = await probe(site, env, signal)
-    if (measurement.kind === 'loaded') imageLoad = Promise.resolve(measurement)
+    if (measurement.kind === 'loaded' && !isIconElsewhere(site)) imageLoad = Promise.resolve(measurement)
     if (measurement.kind !== 'failed' && measurement.kind !== 'timed-out') return measurement
     if (config.confirm && measurement.kind === 'failed') return confirmDown(site, env, signal)
     imageLoad ??= measureRequest(env, REACH_TIMEOUT_MS, signal, async (inner) => env.loadPortalImage(inner))

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { messages as en } from '../../src/texts/en/index.ts'
+import { buildFolder } from '../support/browser.ts'
 import { banner, checkedAt, probesFrom, refresh, refreshUntil } from '../support/board.ts'
 import {
   give,
@@ -14,10 +15,11 @@ import {
   redirectLoop,
   redirectOut,
   reset,
+  startProbedSite,
 } from './probing-sites.ts'
 import type { Answer } from './probing-sites.ts'
 import { useVisitors, waitUntilAlive } from '../support/visitor.ts'
-import { useWatchers } from './watchers.ts'
+import { serve, useWatchers } from './watchers.ts'
 
 const watchers = useWatchers('probing')
 const { plain, confirming } = watchers
@@ -118,6 +120,24 @@ describe('the state of a site whose icon request gets', () => {
     ])
     expect(states, 'without and with status.confirm').toEqual([row.plain, row.confirmed])
   })
+})
+
+test('a site whose icon is on another host is down if that host responds and the site does not', async () => {
+  const { site, browser } = confirming
+  const icons = await startProbedSite()
+  const portal = await serve(buildFolder('probing-elsewhere'), site.url, true, `${icons.url}/favicon.ico`)
+  onTestFinished(() => Promise.all([icons.close(), portal.close()]).then(() => undefined))
+  const look = async (answer: Answer | null) => {
+    await site.answerWith(answer)
+    const page = await browser.newPage()
+    await page.goto(portal.url)
+    await expect.poll(() => checkedAt(page)).not.toBeNull()
+    const state = await stateOf(page)
+    await page.close()
+    return state
+  }
+  expect([await look(give(200, html)), await look(null)]).toEqual([up, down])
+  expect(icons.asked).toBe(0)
 })
 
 const opinions = [

@@ -6,6 +6,7 @@ import { build } from '../../build.mjs'
 import { listen } from '../../src/dev/listen.ts'
 import { localConfig } from '../../src/dev/local-config.ts'
 import { createSiteServer } from '../../src/dev/site-server.ts'
+import type { PortalConfig } from '../../src/portal/config.ts'
 import { buildFolder, launch } from '../support/browser.ts'
 import { startProbedSite } from './probing-sites.ts'
 import type { ProbedSite } from './probing-sites.ts'
@@ -94,13 +95,15 @@ export function useWatchers(
   return { plain: watcher('plain'), confirming: watcher('confirming') }
 }
 
-async function serve(out: string, siteUrl: string, confirm: boolean): Promise<Served> {
+/** Builds and serves a portal that watches one site, perhaps by an icon elsewhere. */
+export async function serve(out: string, siteUrl: string, confirm: boolean, icon?: string): Promise<Served> {
   const config = { ...shipped, status: { confirm }, sites: shipped.sites.slice(0, 1) }
   const file = `${out}.portal.json`
+  const local = localConfig(config, { authority: 'http://localhost:59999', siteUrls: [siteUrl] }) as PortalConfig
   await mkdir('.cache/browser', { recursive: true })
   await writeFile(
     file,
-    JSON.stringify(localConfig(config, { authority: 'http://localhost:59999', siteUrls: [siteUrl] })),
+    JSON.stringify({ ...local, sites: local.sites.map((site) => ({ ...site, ...(icon !== undefined && { icon }) })) }),
   )
   await build({ config: file, out, kit: false, isDraft: true })
   const root = join(out, 'site')

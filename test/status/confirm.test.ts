@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Behaviour } from '../support/status-world.ts'
-import { a as site, iconFails, up, watchSites } from '../support/status-world.ts'
+import { createMonitor } from '../../src/status/index.ts'
+import { a as site, createStatusWorld, iconFails, up, watchSites } from '../support/status-world.ts'
 
 const unreadable = { url: site, status: 'operational', note: 'icon-unreadable' }
 
@@ -12,6 +13,38 @@ function start(image: Behaviour, fetch: Behaviour, confirm = true) {
   const requests = () => world.requests.map(({ via }) => via)
   return { world, monitor, requests, shown: () => monitor.board.get().sites[0] }
 }
+
+describe('a site whose icon is on another origin', () => {
+  const icon = 'https://cdn.example/a.png'
+  const watch = (image: Behaviour, fetch: Behaviour) => {
+    const world = createStatusWorld()
+    world.image('https://cdn.example', image)
+    world.fetch(site, fetch)
+    const monitor = createMonitor({ sites: [{ url: site, icon }], confirm: true, intervalMs: 60_000 }, world.env)
+    monitor.start()
+    return { world, shown: () => monitor.board.get().sites[0] }
+  }
+
+  test.each<[Behaviour, string, number | null]>([
+    [up(40), 'operational', 40],
+    [up(3400), 'degraded', 3400],
+    [iconFails(5), 'down', null],
+    ['silence', 'down', null],
+  ])('is measured by plain requests to itself: %j is %s', async (fetch, status, responseTime) => {
+    const { world, shown } = watch(up(20), fetch)
+    await world.advance(30_000)
+    expect(shown()).toEqual({ url: site, status, responseTime })
+    expect(new Set(world.requests.map(({ via, site: asked }) => `${via} ${asked}`))).toEqual(new Set([`fetch ${site}`]))
+  })
+
+  test('says nothing of whether this browser loads images', async () => {
+    const { world, shown } = watch(up(20), 'silence')
+    world.setImagesOff('silence')
+    await world.advance(40_000)
+    expect(world.portalImages()).toBe(1)
+    expect(shown()?.status).toBe('down')
+  })
+})
 
 describe('the confirmation that a site is down', () => {
   test('is off unless the configuration enables it', async () => {

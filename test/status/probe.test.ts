@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StatusEnv } from '../../src/status/status-env.ts'
-import { iconAddress, probe } from '../../src/status/probe.ts'
+import { probe, probeAddress } from '../../src/status/probe.ts'
 import type { Behaviour } from '../support/status-world.ts'
 import { createStatusWorld, iconFails, up } from '../support/status-world.ts'
 
@@ -20,14 +20,21 @@ describe('the address of an icon', () => {
     ['https://a.example/app/login?next=%2F#top', 'https://a.example/favicon.ico?7'],
     ['https://a.example:8443/app', 'https://a.example:8443/favicon.ico?7'],
     ['http://127.0.0.1:4001/', 'http://127.0.0.1:4001/favicon.ico?7'],
-    ['/audiototext', '/favicon.ico?7'],
-  ])('for %s is at its origin', (url, address) => expect(iconAddress({ url }, 7)).toBe(address))
+  ])('for %s is at its origin', (url, address) => expect(probeAddress({ url }, 7)).toBe(address))
 
   test.each([
-    ['https://cdn.example/icons/a.png', 'https://cdn.example/icons/a.png?7'],
+    ['https://a.example:443/icons/a.png', 'https://a.example:443/icons/a.png?7'],
     ['https://a.example/icon?size=32', 'https://a.example/icon?size=32&7'],
   ])('that the configuration gives as %s is that one', (icon, address) =>
-    expect(iconAddress({ url: 'https://a.example/app', icon }, 7)).toBe(address),
+    expect(probeAddress({ url: 'https://a.example/app', icon }, 7)).toBe(address),
+  )
+
+  test.each(['https://cdn.example/a.png', 'https://a.example:8443/a.png', 'http://a.example/a.png'])(
+    'is that of the site if the configuration gives %s, on another origin',
+    (icon) => {
+      const url = 'https://a.example/app?tab=1#top'
+      expect(probeAddress({ url, icon }, 7)).toBe('https://a.example/app?tab=1&7')
+    },
   )
 
   test('carries the time as a bare number, different each time', async () => {

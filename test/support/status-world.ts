@@ -41,7 +41,7 @@ export function createStatusWorld() {
 
   const request = (via: Request['via'], address: string, signal: AbortSignal) =>
     new Promise<Answer>((resolve) => {
-      const site = address.slice(0, address.indexOf('/favicon.ico'))
+      const site = new URL(address, 'https://portal.example').origin
       const entry = { via, address, site, at: world.now(), open: true }
       requests.push(entry)
       let cancel = () => {}

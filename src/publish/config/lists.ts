@@ -1,9 +1,11 @@
 import { fieldsOf } from '../../base/json.ts'
 import { locales } from '../../base/locales.ts'
 import { withoutEndSlash } from '../../portal/pages.ts'
-import { allCards, type Item, itemsOf, keyIn, menuItems, repetitions } from './items.ts'
+import { isIconElsewhere } from '../../status/index.ts'
+import { allCards, type Item, itemsOf, keyIn, menuItems, repetitions, stringIn } from './items.ts'
 import { type Picture, pictureFaults } from './pictures/picture-faults.ts'
-import { type ConfigProblem, type Path, pathText, type Problem } from './config-problem.ts'
+import { type ConfigProblem, type Path, pathText, type Problem, problemAt } from './config-problem.ts'
+import { type Fault, fault } from '../../portal/schema/fault.ts'
 import { logoPathFault, picturePathFault } from '../../portal/schema/strings.ts'
 import { isUrl } from '../../base/is-url.ts'
 
@@ -30,6 +32,7 @@ export function listProblems(json: unknown, files: Files): readonly Problem[] {
     ...numberProblems(cards.length),
     ...repeatedNames(sites, 'name'),
     ...repeatedSites(sites),
+    ...(fieldsOf(file['status'])['confirm'] === true ? [] : sites.flatMap((site) => foreignIcon(site, unmeasured))),
     ...repeatedNames(menu, 'label'),
     ...repeatedTargets(menu),
     ...repeatedNames(cards, 'name', ({ section }) => keyIn(section)),
@@ -93,10 +96,26 @@ function repeatedSites(items: readonly Item[]): readonly Problem[] {
   const hint = 'Both would show the same measurement: list the site once, or give each its own address and "icon".'
   const identifiersOf = (url: unknown, _: Path, { icon = '/favicon.ico' }: Item['value']) =>
     typeof url === 'string' && typeof icon === 'string' && isUrl(icon, url)
-      ? [`address ${withoutEndSlash(url)}`, `icon ${new URL(icon, url).href}`]
+      ? [
+          `address ${withoutEndSlash(url)}`,
+          ...(isIconElsewhere({ url, icon: new URL(icon, url).href }) ? [] : [`icon ${new URL(icon, url).href}`]),
+        ]
       : []
   return repetitions(items, 'url', hint, identifiersOf, 'has the same address or icon as')
 }
+
+/** Tells what follows if a site's icon is on another origin, as that of an icon service is. `origin` is that of the site. */
+export function foreignIcon({ value, path }: Item, faultAt: (origin: string) => Fault): readonly Problem[] {
+  const [url, icon] = [stringIn(value['url']), stringIn(value['icon'])]
+  const isElsewhere = isUrl(url) && isUrl(icon) && isIconElsewhere({ url, icon })
+  return isElsewhere ? problemAt([...path, 'icon'], faultAt(new URL(url).origin)) : []
+}
+
+const unmeasured = (origin: string) =>
+  fault(
+    'is on another origin than the site, and would load while the site is down',
+    `Give the address of a picture at ${origin}, or write "status": { "confirm": true }: a plain request to the site then decides.`,
+  )
 
 const accessFlags = ['adminAccess', 'isAdminAccess', 'isALSaccess']
 

@@ -6,6 +6,7 @@ import { type Fault, fault } from '../../portal/schema/fault.ts'
 import { type Path, pathText, type Problem, problemAt } from './config-problem.ts'
 import { codePointOf, publicMailFault } from '../../portal/schema/strings.ts'
 import { suggestionFor } from './suggestion.ts'
+import { foreignIcon } from './lists.ts'
 import { unusedPageFault } from './unused-page.ts'
 import { isUrl } from '../../base/is-url.ts'
 import { light } from '../../ui/colors.ts'
@@ -31,7 +32,7 @@ export function warningsOf(json: unknown): readonly Problem[] {
     ...textsAt(['shortName'], file, []).flatMap(({ path, text }) => problemAt(path, shortNameFault(text))),
     ...sites.flatMap(({ value, path }) => problemAt([...path, 'url'], probedPathFault(value))),
     ...sites.flatMap(({ value, path }) => problemAt([...path, 'url'], privateAddressFault(stringIn(value['url'])))),
-    ...sites.flatMap(({ value, path }) => problemAt([...path, 'icon'], iconHostFault(value))),
+    ...(fieldsOf(file['status'])['confirm'] === true ? sites.flatMap((site) => foreignIcon(site, notLoaded)) : []),
     ...lookAlikes([...sites, ...menu, ...cards, ...itemsOf(file['webinars'], ['webinars'])], cards, menu),
     ...textsAt(shownKeys, file, []).flatMap(({ path, text }) => problemAt(path, passwordFault(text))),
     ...textsAt(addressKeys, file, []).flatMap(({ path, text }) => problemAt(path, secretFault(text))),
@@ -163,18 +164,11 @@ function passwordFault(text: string): Fault | null {
     : null
 }
 
-/** A site that is down is operational on the board while its icon loads from another host, such as that of an icon service. */
-function iconHostFault({ url, icon }: Item['value']): Fault | null {
-  const [siteUrl, iconUrl] = [stringIn(url), stringIn(icon)]
-  if (!isUrl(siteUrl) || !isUrl(iconUrl)) return null
-  const { host } = new URL(iconUrl)
-  return host === new URL(siteUrl).host
-    ? null
-    : fault(
-        'is on another host than the site',
-        `The check then measures ${host}: the board says "Operational" while the site is down. Give the address of a picture on the site's own host.`,
-      )
-}
+const notLoaded = (origin: string) =>
+  fault(
+    'is on another origin than the site, so it is not loaded',
+    `A plain request to the site decides. If its Cross-Origin-Resource-Policy is same-origin or same-site, browsers refuse that, and the board says "Down": give the address of a picture at ${origin} that allows cross-origin.`,
+  )
 
 /**
  * Warns about a link to a page that is not published, and about a path that resembles a page but is not one. Another

@@ -1,7 +1,6 @@
 import type { PortalConfig, Site } from '../../portal/config.ts'
 import { textOf } from '../../portal/texts.ts'
-import { DEGRADED_FROM_MS } from '../../status/index.ts'
-import { iconAddress } from '../../status/probe.ts'
+import { DEGRADED_FROM_MS, isIconElsewhere, probeAddress } from '../../status/index.ts'
 import type { Allows } from './allowed-by-policy.ts'
 import { requestHead, withAdvice } from './requests.ts'
 import { row } from './row.ts'
@@ -10,15 +9,19 @@ import { isUrl } from '../../base/is-url.ts'
 
 const MAX_REDIRECTS = 5
 
-/** Requests a site's icon as a probe does, and judges the response as a browser would with the portal's policy. */
+/**
+ * Requests a site's icon as a probe does, or the site itself if its icon is elsewhere, and judges the response as a browser
+ * would with the portal's policy.
+ */
 export async function checkSite(site: Site, config: PortalConfig, allows: Allows, origin?: string): Promise<Row> {
-  let url = iconAddress(site, Date.now())
+  const isPlain = isIconElsewhere(site)
+  let url = probeAddress(site, Date.now())
   const name = textOf(site.name, config.locale, config.locale).text
   const { origin: requested } = new URL(url)
-  const subject = `Icon of ${name} ${url.replace(/[?&]\d+$/, '')}`
+  const subject = `${isPlain ? '' : 'Icon of '}${name} ${url.replace(/[?&]\d+$/, '')}`
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const { origin: target } = new URL(url)
-    if (!allows('img-src', url))
+    if (!allows(isPlain ? 'connect-src' : 'img-src', url))
       // Not the address after the redirect: at a sign-in service, that would tell the state of the service.
       return row(
         subject,
@@ -32,7 +35,9 @@ export async function checkSite(site: Site, config: PortalConfig, allows: Allows
     const policyRow = target === origin ? undefined : resourcePolicyRow(subject, headers)
     if (policyRow !== undefined) return policyRow
     const location = headers.get('location') ?? ''
-    if (status < 300 || status > 399 || !isUrl(location, url)) return imageRow(subject, answer, config.status.confirm)
+    if (status < 300 || status > 399 || !isUrl(location, url)) {
+      return isPlain ? timeRow(subject, answer.ms) : imageRow(subject, answer, config.status.confirm)
+    }
     url = new URL(location, url).href
   }
   return row(subject, `It redirects more than ${MAX_REDIRECTS} times: give the address of an image in "icon".`)
@@ -61,6 +66,10 @@ function imageRow(subject: string, { response, ms }: { response: Response; ms: n
     const remedy = `${finding} ${consequence}: give the address of an image in "icon"${confirms ? '' : ', or switch on status.confirm'}.`
     return row(subject, remedy, confirms ? 'warning' : 'failed')
   }
+  return timeRow(subject, ms)
+}
+
+function timeRow(subject: string, ms: number): Row {
   if (ms >= DEGRADED_FROM_MS) return row(subject, `It took ${ms} ms, so the site shows as degraded.`, 'warning')
   return { result: 'ok', subject, remedy: `${ms} ms` }
 }

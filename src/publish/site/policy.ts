@@ -40,22 +40,22 @@ const textOf = (directives: readonly Directive[]): string =>
 function directivesOf(config: PortalConfig, inline?: Inline): readonly Directive[] {
   const { authority, origins = [] } = config.identity
   const provider = originsOf([authority, ...origins])
-  const iconOrigins = originsOf(iconUrls(config))
+  const siteOrigins = originsOf(config.sites.map(({ url }) => url))
   const videos = originsOf(config.webinars.map((webinar) => webinar.url))
   return [
     ['default-src', "'none'"],
     // Not 'strict-dynamic': Chromium 156 then blocks the import() in the inline script, which the parser inserted.
     ['script-src', "'self'", ...(inline ? [hashOf(inline.script)] : [])],
     ['style-src', "'self'", ...(inline ? [hashOf(inline.style)] : [])],
-    // Probes load a site's icon as an image. Images of cards are files of the portal.
-    ['img-src', "'self'", ...iconOrigins],
-    // With `status.confirm`, a fetch from the icon's origin confirms that a site is down. The group's monitor may have an
+    // Probes load a site's icon from its own origin. Images of cards are files of the portal.
+    ['img-src', "'self'", ...siteOrigins],
+    // With `status.confirm`, a fetch from the site confirms that a site is down. The group's monitor may have an
     // address of its own.
     [
       'connect-src',
       "'self'",
       ...provider,
-      ...(config.status.confirm ? iconOrigins : []),
+      ...(config.status.confirm ? siteOrigins : []),
       ...originsOf(monitorUrls(config)),
     ],
     // 'self': the provider redirects the frame of a silent sign-in to a page of the portal.
@@ -76,7 +76,7 @@ export function usesLoopback(config: PortalConfig): boolean {
   const urls = [
     authority,
     ...origins,
-    ...iconUrls(config),
+    ...config.sites.map(({ url }) => url),
     ...monitorUrls(config),
     ...config.webinars.map(({ url }) => url),
   ]
@@ -101,11 +101,6 @@ export function linksOf({ menu, cards, sites, contact, identity, searches = [] }
   const others = [contact, identity.account || undefined, ...sites.map((site) => site.contact)]
   const urls = [...hrefsOf(menu), ...cardUrls, ...searches.map(({ url }) => url), ...others]
   return urls.filter((url) => url !== undefined)
-}
-
-/** For each site, an address at the origin of the icon that probes load. */
-function iconUrls({ sites }: PortalConfig): readonly string[] {
-  return sites.map(({ url, icon = url }) => icon)
 }
 
 /** The path or address of the group's monitor, if there is one. */

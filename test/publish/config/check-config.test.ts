@@ -578,11 +578,13 @@ describe('two sites', () => {
   test.each<[string, string[], object, object]>([
     ['on one origin with different icons', [], { url: `${url}/a` }, { url: `${url}/b`, icon }],
     ['on one origin without icons of their own', ['sites[1].url'], { url: `${url}/a` }, { url: `${url}/b` }],
+    ['with the same icon', ['sites[1].url'], { url: `${url}/a`, icon }, { url: `${url}/b`, icon }],
+    // Each is measured by its own address.
     [
-      'with the same icon',
-      ['sites[1].url'],
-      { url: `${url}/a` },
-      { url: 'https://b.example', icon: `${url}/favicon.ico` },
+      'with the same icon elsewhere',
+      [],
+      { url, icon: 'https://c.example/i.png' },
+      { url: 'https://b.example', icon: 'https://c.example/i.png' },
     ],
     // They would share a history.
     ['with the same address', ['sites[1].url'], { url }, { url, icon }],
@@ -593,6 +595,20 @@ describe('two sites', () => {
       paths.map((path) => `${path} has the same address or icon as sites[0].url`),
     )
   })
+})
+
+test('an icon on another origin needs plain requests to the site', () => {
+  const changes = { 'sites[0].icon': 'https://cdn.example/a.png' }
+  expect(problemsAfter({ ...changes, 'status.confirm': true })).toEqual([])
+  for (const status of [{ confirm: false }, {}]) {
+    expect(problemsAfter({ ...changes, status })).toEqual([
+      expect.objectContaining({
+        path: 'sites[0].icon',
+        message: 'is on another origin than the site, and would load while the site is down',
+        hint: expect.stringMatching(/"confirm": true/),
+      }),
+    ])
+  }
 })
 
 test('a name may appear in two lists', () => {

@@ -54,7 +54,7 @@ function check(changes: Changes) {
 
 /** The row of a site whose icon is at this address. */
 async function checkIcon(icon: string, changes: Changes = {}) {
-  const rows = await check({ ...changes, sites: [{ name: 'A site', url: 'https://a.example', icon }] })
+  const rows = await check({ ...changes, sites: [{ name: 'A site', url: new URL(icon).origin, icon }] })
   return rows.at(-1)
 }
 
@@ -550,6 +550,21 @@ describe('the icon of a site', () => {
   ])('that %s', async (_, handler, result, remedy) => {
     const row = await checkIcon(`${await serve(handler)}/icon.png`)
     expect(row).toMatchObject({ result, remedy: expect.stringMatching(remedy) })
+  })
+
+  test.each<[string, RequestListener, object]>([
+    ['responds, with whatever', answer(404, {}), { result: 'ok', remedy: expect.stringMatching(/^\d+ ms$/) }],
+    [
+      'forbids other origins',
+      answer(200, { 'Cross-Origin-Resource-Policy': 'same-origin' }),
+      { result: 'failed', remedy: expect.stringMatching(/^Its Cross-Origin-Resource-Policy is same-origin/) },
+    ],
+    ['is dead', (request) => request.socket.destroy(), { result: 'failed' }],
+  ])('that is elsewhere is not requested, but the site, which %s', async (_, handler, row) => {
+    const url = await serve(handler)
+    const sites = [{ name: 'A site', url, icon: 'https://cdn.example/a.png' }]
+    const rows = await check({ sites, confirm: true })
+    expect(rows.at(-1)).toMatchObject({ subject: `A site ${url}`, ...row })
   })
 
   test('may come from the host of the portal, with any resource policy', async () => {

@@ -61,7 +61,7 @@ describe('the policy', () => {
       'script-src': ["'self'"],
       'style-src': ["'self'"],
       // The third site's own host is missing, because its icon is on another host.
-      'img-src': ["'self'", 'https://one.als.example', 'https://two.als.example:8443', 'https://icons.als.example'],
+      'img-src': ["'self'", 'https://one.als.example', 'https://two.als.example:8443', 'https://three.als.example'],
       'connect-src': ["'self'", 'https://id.als.example'],
       'frame-src': ["'self'", 'https://id.als.example', 'https://video.als.example'],
       'worker-src': ["'none'"],
@@ -81,7 +81,7 @@ describe('the policy', () => {
       'https://id.als.example',
       'https://one.als.example',
       'https://two.als.example:8443',
-      'https://icons.als.example',
+      'https://three.als.example',
     ])
   })
 
@@ -128,10 +128,6 @@ describe('the policy', () => {
   test.each([
     ['provider', { ...config, identity: { ...config.identity, authority: 'http://localhost:3001/realms/als' } }],
     ['site', { ...config, sites: [{ name: 'Here', url: 'http://127.0.0.1:3002' }] }],
-    [
-      'icon',
-      { ...config, sites: [{ name: 'Here', url: 'https://one.als.example', icon: 'http://127.0.0.1:3002/icon.png' }] },
-    ],
     ['monitor', { ...config, status: { ...config.status, monitor: 'http://localhost:9090/portal.json' } }],
     [
       'video',

@@ -20,7 +20,7 @@ import { knownPathOf, notFoundPath } from './portal/pages.ts'
 import { usedPaths } from './portal/reachable.ts'
 import { browserPreferences } from './preferences/browser/browser-preferences.ts'
 import { createPreferences } from './preferences/index.ts'
-import { browserPrivacy } from './privacy/browser/browser-privacy.ts'
+import { createBrowserPrivacy } from './privacy/browser/browser-privacy.ts'
 import { createPrivacy } from './privacy/index.ts'
 import { createAppRouter } from './router.tsx'
 import { createShortcuts } from './shortcuts/index.ts'
@@ -94,7 +94,7 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, arri
       auth,
       monitor,
       situations,
-      privacy: createPrivacy(config.identity, browserPrivacy),
+      privacy: createPrivacy(config.identity, createBrowserPrivacy(config.identity)),
       announcements,
       shortcuts,
       preferences,

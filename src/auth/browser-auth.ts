@@ -38,7 +38,7 @@ export function createBrowserAuth(
   const reserved = ownParameters.find((name) => Object.hasOwn(config.parameters ?? {}, name))
   if (reserved !== undefined) throw new UsageError('parameter-reserved', `The client sets "${reserved}" itself.`)
   const popup = createPopups(fillPopup)
-  const env = createBrowserEnv(popup, clock)
+  const env = createBrowserEnv(config, popup, clock)
   const auth = createAuth(config, env)
   const mark = markKey(config)
   const begin = (arrival: Arrival | null) => onceShown(() => auth.start(arrival?.url ?? null))

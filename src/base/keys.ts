@@ -7,7 +7,7 @@
  * - localStorage `oidc-session:<authority>:<client id>`: who is signed in, for all tabs.
  * - localStorage `oidc.<state>`: a pending request to the provider.
  * - sessionStorage `oidc.sent`: which request this window has sent.
- * - IndexedDB `oidc-keys`: the key pairs that tokens are bound to.
+ * - IndexedDB `oidc-keys:<authority>:<client id>`: the key pairs that tokens are bound to.
  *
  * TanStack Router.
  * - sessionStorage `tsr-scroll-restoration-…`: the scroll positions of the pages.

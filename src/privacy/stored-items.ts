@@ -73,7 +73,13 @@ export const storedItems = [
     deletion: 'never',
   },
   { id: 'pending', purpose: 'sign-in', place: 'localStorage', keys: ['oidc.<state>'], deletion: 'signed-out' },
-  { id: 'keys', purpose: 'sign-in', place: 'IndexedDB', keys: ['oidc-keys'], deletion: 'signed-out' },
+  {
+    id: 'keys',
+    purpose: 'sign-in',
+    place: 'IndexedDB',
+    keys: ['oidc-keys:<authority>:<client id>'],
+    deletion: 'signed-out',
+  },
   // The router would write the positions again when the page is left.
   {
     id: 'tab',

@@ -120,12 +120,6 @@ export function operationIn(env: AuthEnv): Operation {
 export const revokedTokens = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>
   provider.log.filter(({ url }) => url.endsWith('/revoke')).map(({ form }) => form.get('token'))
 
-/** A tab whose retries have no jitter. */
-export function withoutJitter(fake = createFakeAuthEnv()): FakeAuthEnv {
-  const random: AuthEnv['random'] = (bytes) => (bytes === 1 ? new Uint8Array(1) : fake.env.random(bytes))
-  return { ...fake, env: { ...fake.env, random } }
-}
-
 /** Allows a test to change the provider's responses in transit. */
 export function withWire(fake = createFakeAuthEnv()) {
   type Carry = (url: string, init: RequestInit, ask: () => Promise<Response>) => Promise<Response>

@@ -3,13 +3,9 @@
  * tabs of one fake browser share its clock, provider, local storage, keys and locks.
  */
 import { randomBytes } from 'node:crypto'
-import {
-  ACKNOWLEDGED_WITHIN_MS,
-  arrivalIn,
-  channelName,
-  isHandover,
-  type Handover,
-} from '../../src/auth/browser/handover.ts'
+import { channelName } from '../../src/auth/browser/channel.ts'
+import { arrivalIn } from '../../src/auth/browser/handover.ts'
+import { fieldsOf } from '../../src/base/json.ts'
 import { AuthError } from '../../src/auth/errors.ts'
 import type { AuthConfig, AuthEnv, Cancel, KeyStore, Transport } from '../../src/auth/auth-env.ts'
 import { SENT_KEY } from '../../src/auth/protocol/pending.ts'
@@ -266,14 +262,13 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
             window.url = url
             if (via === 'redirect') session.area.write(SENT_KEY, state)
             const channel = browser.openChannel(channelName(state), (message) => {
-              if (isHandover(message)) whenRunning(() => take(message))
+              const { answer } = fieldsOf(message)
+              if (typeof answer !== 'string') return
+              whenRunning(() => {
+                channel.close()
+                resolve(answer)
+              })
             })
-            const take = (message: Handover) => {
-              channel.close()
-              const isOld = via === 'popup' && Math.abs(browser.now() - message.sentAt) > ACKNOWLEDGED_WITHIN_MS
-              if (isOld) reject(new AuthError('popup-closed'))
-              else resolve(message.answer)
-            }
             window.answer = (responseUrl) => handOver(responseUrl, via === 'redirect' ? null : state)
             signal.addEventListener('abort', () => {
               channel.close()
@@ -298,8 +293,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
       sent: () => sent,
       isNavigation: () => true,
     })
-    if (arrival?.forAnother)
-      browser.openChannel(channelName(arrival.state), () => undefined).say({ answer: url, sentAt: browser.now() })
+    if (arrival?.forAnother) browser.openChannel(channelName(arrival.state), () => undefined).say({ answer: url })
   }
 
   function withoutCookies(cookies: boolean, authorize: () => string): string {

@@ -71,9 +71,9 @@ export async function readStoredKeys(): Promise<readonly { readonly name: string
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
     })
-  const databases = await indexedDB.databases()
-  if (!databases.some(({ name }) => name === 'oidc-keys')) return []
-  const database = await resultOf(indexedDB.open('oidc-keys'))
+  const own = (await indexedDB.databases()).find(({ name }) => name?.startsWith('oidc-keys:'))
+  if (own?.name === undefined) return []
+  const database = await resultOf(indexedDB.open(own.name))
   const store = database.transaction('oidc-keys').objectStore('oidc-keys')
   const names = await resultOf(store.getAllKeys())
   const entries = await resultOf<{ pair: CryptoKeyPair }[]>(store.getAll())
@@ -86,8 +86,9 @@ export async function readStoredKeys(): Promise<readonly { readonly name: string
 
 /** Removes the stored keys, as if the user had cleared the data of the site. */
 export async function deleteStoredKeys(): Promise<void> {
+  const own = (await indexedDB.databases()).find(({ name }) => name?.startsWith('oidc-keys:'))
   await new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase('oidc-keys')
+    const request = indexedDB.deleteDatabase(own?.name ?? '')
     request.onsuccess = resolve
     request.onerror = reject
     request.onblocked = reject

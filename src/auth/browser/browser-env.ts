@@ -6,7 +6,7 @@ import { createServerClock } from '../../base/server-clock.ts'
 import type { ServerClock } from '../../base/server-clock.ts'
 import { after } from '../../base/timer.ts'
 import { AuthError } from '../errors.ts'
-import type { AuthEnv, StorageArea } from '../auth-env.ts'
+import type { AuthConfig, AuthEnv, StorageArea } from '../auth-env.ts'
 import { tryOr } from '../narrow.ts'
 import { openFrame } from './frame.ts'
 import { openKeyStore } from './key-pairs.ts'
@@ -15,6 +15,7 @@ import { openRedirect } from './redirect.ts'
 import { openSessionFrame } from './session-frame.ts'
 
 export function createBrowserEnv(
+  config: AuthConfig,
   popups: Pick<Popups, 'open'>,
   { observe }: Pick<ServerClock, 'observe'> = createServerClock(() => Date.now()),
 ): AuthEnv {
@@ -32,7 +33,7 @@ export function createBrowserEnv(
     after,
     session: createStorageArea(() => sessionStorage),
     local: createStorageArea(() => localStorage),
-    keys: openKeyStore(),
+    keys: openKeyStore(config),
     onReturn: onReturnOrChange,
     open: (via, onClosed) => transports[via](onClosed),
     warn: (fault) => console.error(`Sign-in: ${fault}`),

@@ -1,6 +1,6 @@
 /** Silent requests in a hidden frame. They work if the browser gives frames access to the provider's cookies. */
 import type { Transport } from '../auth-env.ts'
-import { responseTo } from './await-response.ts'
+import { responseTo } from './channel.ts'
 
 export function openFrame(): Transport {
   let frame: HTMLIFrameElement | null = null

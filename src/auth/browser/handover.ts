@@ -1,37 +1,14 @@
 /** Finds a response in the URL of a page and, in a popup or hidden frame, posts it to the window that sent the request. */
 import { fieldsOf, parseJson } from '../../base/json.ts'
-import { after } from '../../base/timer.ts'
-import { openChannel } from './channel.ts'
+import { handOver } from './channel.ts'
 import { optionalText, tryOr, type JsonObject } from '../narrow.ts'
 import { SENT_KEY } from '../protocol/pending.ts'
-
-/** The reply that acknowledges a response. */
-export const ACKNOWLEDGED = 'acknowledged'
-/** A phone may have suspended the other window. After this time the popup signs in by itself. */
-export const ACKNOWLEDGED_WITHIN_MS = 5_000
-
-/** Only pages of this origin can join the channel, and only if they know the state. */
-export function channelName(state: string): string {
-  return `oidc.${state}`
-}
-
-/** A response that is handed over. `sentAt`: when it was posted, ms since 1970. */
-export interface Handover {
-  readonly answer: string
-  readonly sentAt: number
-}
-
-/** Whether `message` is a response that was handed over. */
-export function isHandover(message: unknown): message is Handover {
-  const { answer, sentAt } = fieldsOf(message)
-  return typeof answer === 'string' && typeof sentAt === 'number'
-}
 
 /**
  * Removes the provider's response from the address of this page, before anything else can read it (RFC 6749 §3.1.2.5).
  * Calls `begin` with it, or with null. But a popup or hidden frame that has the response for another window hands it
- * over, stays empty, and closes: `onLeftOpen` is called if the browser leaves that to the user. A page in any frame stays
- * empty, to prevent clickjacking.
+ * over, stays empty, and closes. If the browser leaves that to the user, `onLeftOpen` is called, or `begin` with null if
+ * no window has taken the response. A page in any frame stays empty, to prevent clickjacking.
  */
 export function receiveResponse(
   begin: (arrival: Arrival | null) => void,
@@ -48,17 +25,15 @@ export function receiveResponse(
   // The rest of the page does not arrive. Its pictures would be requested, and fail in the page around the frame as well
   // when that removes the frame.
   if (isFramed) stop()
-  void handOver(arrival).then((isTaken) => {
+  void handOver(arrival.url, arrival.state).then((isTaken) => {
     if (isFramed) return
-    if (isTaken) {
-      close()
-      // Browsers let no page close a window that the user has opened, such as the link of an e-mail.
-      if (!closed) onLeftOpen()
-      return
-    }
-    // The page that sent the request is gone or suspended, so this window becomes a page of its own.
+    // If this hides a suspended window no longer, that one goes on, and gets the response.
+    close()
+    // Browsers let no page close a window that the user has opened, such as the link of an e-mail.
+    if (closed) return
+    if (isTaken) return onLeftOpen()
     style.display = ''
-    begin(arrival)
+    begin(null)
   })
 }
 
@@ -137,26 +112,3 @@ export function arrivalIn(url: string, { pending, sent, isNavigation }: Requests
 const isForAnother = (type: string): boolean => type === 'si:p' || type === 'si:s'
 
 const requestTypeOf = (pending: JsonObject): string => optionalText(pending, 'request_type') ?? ''
-
-/**
- * Posts the response to the window that sent the request. Resolves with true when that window acknowledges it, and with
- * false if there is no reply within 5 s.
- */
-export function handOver({ url, state }: Pick<Arrival, 'url' | 'state'>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const channel = openChannel(channelName(state), (message) => {
-      if (message !== ACKNOWLEDGED) return
-      stop()
-      resolve(true)
-    })
-    const stop = () => {
-      cancel()
-      channel?.close()
-    }
-    const cancel = after(ACKNOWLEDGED_WITHIN_MS, () => {
-      stop()
-      resolve(false)
-    })
-    channel?.postMessage({ answer: url, sentAt: Date.now() } satisfies Handover)
-  })
-}

@@ -1,8 +1,8 @@
 /** Key pairs in IndexedDB, the only storage for keys whose private part no script can read. */
 import { resultOf } from '../../base/request-result.ts'
-import type { KeyStore } from '../auth-env.ts'
+import type { AuthConfig, KeyStore } from '../auth-env.ts'
 
-/** The name of the database and of its only store. */
+/** The name of the only store, and of a database that clients shared until they had one each. */
 const NAME = 'oidc-keys'
 
 interface Entry {
@@ -10,22 +10,26 @@ interface Entry {
   readonly expiresAt: number
 }
 
-export function openKeyStore(): KeyStore {
+/** Opens the keys of one client. Other clients of this origin have their own. */
+export function openKeyStore({ authority, clientId }: AuthConfig): KeyStore {
+  const name = `${NAME}:${authority}:${clientId}`
+  const inStore = <T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> => inStoreOf(name, work)
   return {
-    set: (name, pair, now, lifeMs) =>
+    set: (jkt, pair, now, lifeMs) =>
       inStore(async (store) => {
-        store.put({ pair, expiresAt: now + lifeMs } satisfies Entry, name)
+        store.put({ pair, expiresAt: now + lifeMs } satisfies Entry, jkt)
         await removeExpired(store, now)
       }),
     async sweep(now) {
       // Opening a database creates it, but most visitors never sign in.
-      const databases = await indexedDB.databases()
-      if (databases.some(({ name }) => name === NAME)) await inStore((store) => removeExpired(store, now))
+      const names = (await indexedDB.databases()).map((database) => database.name)
+      if (names.includes(NAME)) indexedDB.deleteDatabase(NAME)
+      if (names.includes(name)) await inStore((store) => removeExpired(store, now))
     },
-    get: (name) => inStore(async (store) => (await resultOf<Entry | undefined>(store.get(name)))?.pair ?? null),
-    remove: (name) =>
+    get: (jkt) => inStore(async (store) => (await resultOf<Entry | undefined>(store.get(jkt)))?.pair ?? null),
+    remove: (jkt) =>
       inStore(async (store) => {
-        store.delete(name)
+        store.delete(jkt)
       }),
   }
 }
@@ -39,8 +43,8 @@ async function removeExpired(store: IDBObjectStore, now: number): Promise<void> 
  * Opens the database for one transaction, so that this page never keeps another page from deleting it. Resolves when
  * the transaction is complete, because the page may be left right after.
  */
-async function inStore<T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
-  const opening = indexedDB.open(NAME, 1)
+async function inStoreOf<T>(name: string, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+  const opening = indexedDB.open(name, 1)
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore(NAME)
   }

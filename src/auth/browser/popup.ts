@@ -4,8 +4,7 @@ import type { PopupProgress, SignInWindow, Transport } from '../auth-env.ts'
 import { UsageError } from '../errors.ts'
 import { tryOr } from '../narrow.ts'
 import { SENT_KEY } from '../protocol/pending.ts'
-import { responseTo } from './await-response.ts'
-import { ACKNOWLEDGED_WITHIN_MS } from './handover.ts'
+import { responseTo } from './channel.ts'
 
 export const POPUP_HEIGHT = 640
 export const CLOSED_POLL_MS = 500
@@ -96,8 +95,7 @@ function createTransport(popup: Window, onClosed: () => void, report: (progress:
       // The blank window has our origin and a session storage of its own.
       tryOr(() => popup.sessionStorage.setItem(SENT_KEY, state), undefined)
       popup.location.replace(url)
-      // After that time the popup is the portal.
-      return responseTo(state, signal, ACKNOWLEDGED_WITHIN_MS).finally(() => {
+      return responseTo(state, signal).finally(() => {
         hasResponse = !signal.aborted
         if (hasResponse) report('answered')
       })

@@ -173,8 +173,8 @@ export type Effect =
   /** Revokes a refresh token and removes a key. */
   | { readonly type: 'discard'; readonly refreshToken: string | undefined; readonly jkt: string | undefined }
   | { readonly type: 'write-mark'; readonly mark: Mark }
-  /** Replaces the timer. `jitterMs`: add a random time of up to this. */
-  | { readonly type: 'set-timer'; readonly timer: TimerName; readonly atMs: number; readonly jitterMs?: number }
+  /** Replaces the timer. */
+  | { readonly type: 'set-timer'; readonly timer: TimerName; readonly atMs: number }
   | { readonly type: 'watch-session'; readonly sessionState: string | undefined }
   /** The specification asks for these events (section 4). The portal itself listens to none of them. */
   | { readonly type: 'emit'; readonly event: SessionEvent }

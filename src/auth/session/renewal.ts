@@ -25,8 +25,8 @@ import { withFreshTokens, withoutRefreshToken, type StoredUser } from './record.
 
 /** Shortest time from a failed renewal, or from the beginning of one before a reload, to the next. */
 const PAUSE_MS = 5_000
-/** Longest delay after a failure, a minute with its jitter. Delays grow with the outage, to spare a recovering provider. */
-const MAX_RETRY_MS = 50_000
+/** Longest delay after a failure. Delays grow with the outage, to spare a recovering provider. */
+const MAX_RETRY_MS = 60_000
 /** After a longer time without an attempt, the machine has slept or the page was closed, and failures count anew. */
 const MAX_GAP_MS = 240_000
 /** Renewal starts this long before the access token expires, or a fifth of its lifetime before, if that is shorter. */
@@ -94,8 +94,7 @@ export const isOngoing = (latestMs: number, nowMs: number): boolean => nowMs - l
 export function retryTimer(nowMs: number, sinceMs: number): Effect {
   // Let the delay grow with the duration of the outage, not the number of attempts: each return to the page adds one.
   const afterMs = Math.min(PAUSE_MS + Math.max(0, nowMs - sinceMs), MAX_RETRY_MS)
-  // Jitter keeps the pages that an outage affects from all retrying at the same moment.
-  return { type: 'set-timer', timer: 'renewal', atMs: nowMs + afterMs, jitterMs: afterMs / 5 }
+  return { type: 'set-timer', timer: 'renewal', atMs: nowMs + afterMs }
 }
 
 /** Asks the hidden frame who is signed in. */

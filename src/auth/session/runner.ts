@@ -171,13 +171,10 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       void dpop.removeKey(jkt)
     },
     'write-mark': ({ mark }) => writeMark(config, env, mark),
-    'set-timer'({ timer, atMs, jitterMs = 0 }) {
-      const randomMs = jitterMs > 0 ? (jitterMs * (env.random(1)[0] ?? 0)) / 255 : 0
+    'set-timer'({ timer, atMs }) {
       timers.get(timer)?.()
-      timers.set(
-        timer,
-        env.wake(atMs + randomMs, () => dispatch({ type: 'due', timer })),
-      )
+      const cancel = env.wake(atMs, () => dispatch({ type: 'due', timer }))
+      timers.set(timer, cancel)
     },
     'watch-session': ({ sessionState }) => (sessionState === undefined ? watch.stop() : watch.start(sessionState)),
     emit: ({ event }) => eventListeners.forEach((listener) => guard(() => listener(event))),

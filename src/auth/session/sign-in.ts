@@ -89,10 +89,7 @@ export async function askFrame(provider: Provider, former: StoredUser, signal: A
     .catch(asFailure((reason) => consequenceOf(reason).response))
 }
 
-/**
- * Completes a sign-in by redirect. Throws as signIn() does. A popup whose opener is closed or suspended completes its
- * own sign-in here, too.
- */
+/** Completes a sign-in by redirect. Throws as signIn() does. */
 export async function completeSignIn(
   provider: Provider,
   response: MatchedResponse,
@@ -122,13 +119,10 @@ async function send(
       ? untilAborted(signal, go(signal))
       : withTimeout(env, limit.ms, limit.code, signal, go))
   } catch (thrown) {
-    // Keep the pending request, because a slow redirect may still bring a response, and a popup that has waited too long
-    // for this page signs in by itself.
-    const isUsed = isCode(thrown, 'popup-closed') && !signal.aborted
-    if (isUsed || isCode(thrown, 'redirect-aborted')) throw thrown
-    // If the pending request is gone, keep its key: a later page may have signed in with that key.
-    if (takePending(env, pending.id) !== null || isCode(thrown, 'storage-unavailable'))
-      void dpop.removeKey(pending.dpop_jkt)
+    // A slow redirect may still bring a response.
+    if (isCode(thrown, 'redirect-aborted')) throw thrown
+    takePending(env, pending.id)
+    void dpop.removeKey(pending.dpop_jkt)
     throw thrown
   }
 }
@@ -136,7 +130,6 @@ async function send(
 /**
  * Exchanges the code of a response for tokens, and verifies them. If they are refused, removes the key and revokes the
  * refresh token, unless it may share a session with tokens in use: some providers would end that session in all tabs.
- * Throws AuthError 'state-unknown' if another window exchanges the code.
  */
 async function redeem(
   operation: Operation,
@@ -144,11 +137,7 @@ async function redeem(
   metadata: Metadata,
   former?: StoredUser,
 ): Promise<StoredUser> {
-  const { id: state, request_type: type, dpop_jkt: jkt } = response.pending
-  // A popup that has waited too long for its opener signs in by itself. An opener that goes on then may still read a copy
-  // of the storage that has the request, and a provider treats a code that is used twice as stolen (RFC 6749 §4.1.2).
-  const isFirst = await operation.env.holdLock(`oidc.code.${state}`).catch(() => true)
-  if (!isFirst) throw new AuthError('state-unknown')
+  const { request_type: type, dpop_jkt: jkt } = response.pending
   let body: JsonObject = {}
   try {
     const grant = verifyResponse(response, metadata)

@@ -64,7 +64,7 @@ export function matchCallback(operation: Operation, url: string): MatchedRespons
   const sentState = env.session.get(SENT_KEY) ?? ''
   env.session.remove(SENT_KEY)
   try {
-    return matchResponse(operation, url, ['si:r', 'si:p', 'so:r'])
+    return matchResponse(operation, url, ['si:r', 'so:r'])
   } catch (thrown) {
     const sent = takePending(env, sentState)
     if (sent !== null) void dpop.removeKey(sent.dpop_jkt)

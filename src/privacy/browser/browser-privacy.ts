@@ -1,7 +1,8 @@
 import { browserStorage } from '../../base/safe-storage.ts'
 import type { PrivacyEnv } from '../privacy.ts'
+import type { Client } from '../stored-items.ts'
 
-export const browserPrivacy: PrivacyEnv = {
+export const createBrowserPrivacy = ({ authority, clientId }: Client): PrivacyEnv => ({
   read() {
     try {
       return new Map(Object.entries(localStorage))
@@ -16,6 +17,6 @@ export const browserPrivacy: PrivacyEnv = {
   },
   removeKeyPairs() {
     // The database of src/auth/browser/key-pairs.ts. Browsers that deny it have none.
-    indexedDB.deleteDatabase('oidc-keys')
+    indexedDB.deleteDatabase(`oidc-keys:${authority}:${clientId}`)
   },
-}
+})

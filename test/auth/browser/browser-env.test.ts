@@ -2,8 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBrowserEnv } from '../../../src/auth/browser/browser-env.ts'
 import { createPopups } from '../../../src/auth/browser/popup.ts'
+import { config } from '../../support/fake-auth-env.ts'
 
-const createEnv = () => createBrowserEnv(createPopups(() => undefined))
+const createEnv = () =>
+  createBrowserEnv(
+    config,
+    createPopups(() => undefined),
+  )
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,15 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { responseTo } from '../../../src/auth/browser/await-response.ts'
-import {
-  ACKNOWLEDGED,
-  arrivalIn,
-  channelName,
-  handOver,
-  mayBeSignedIn,
-  isHandover,
-  receiveResponse,
-} from '../../../src/auth/browser/handover.ts'
+import { ACKNOWLEDGED, channelName, handOver, responseTo } from '../../../src/auth/browser/channel.ts'
+import { arrivalIn, mayBeSignedIn, receiveResponse } from '../../../src/auth/browser/handover.ts'
 import { createWorld } from '../../support/world.ts'
 
 const ORIGIN = 'https://portal.als.test'
@@ -46,31 +38,29 @@ test('each request has its own channel', async () => {
 })
 
 describe('the window in which a response arrived', () => {
-  const arrival = { url: ANSWER, state: 'a-state' }
-
   test('posts it once, and waits until it is acknowledged', async () => {
     const opener = listen()
     const onDone = vi.fn()
-    void handOver(arrival).then(onDone)
+    void handOver(ANSWER, 'a-state').then(onDone)
     opener.say({ next: 'no text' })
     await vi.advanceTimersByTimeAsync(750)
     expect(onDone).not.toHaveBeenCalled()
     opener.say(ACKNOWLEDGED)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(onDone).toHaveBeenCalledExactlyOnceWith(true)
-    expect(opener.messages).toEqual([{ answer: ANSWER, sentAt: POSTED_AT }])
+    expect(opener.messages).toEqual([{ answer: ANSWER }])
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('signs in by itself if nobody acknowledges it within 5 s', async () => {
+  test('says that nobody has acknowledged it within 5 s', async () => {
     const opener = listen()
     const onDone = vi.fn()
-    void handOver(arrival).then(onDone)
+    void handOver(ANSWER, 'a-state').then(onDone)
     await vi.advanceTimersByTimeAsync(4_999)
     expect(onDone).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(onDone).toHaveBeenCalledExactlyOnceWith(false)
-    expect(opener.messages).toEqual([{ answer: ANSWER, sentAt: POSTED_AT }])
+    expect(opener.messages).toEqual([{ answer: ANSWER }])
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -78,16 +68,16 @@ describe('the window in which a response arrived', () => {
     const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
     const opener = listen()
     const onDone = vi.fn()
-    void handOver(arrival).then(onDone)
+    void handOver(ANSWER, 'a-state').then(onDone)
     opener.say('https://id.als.test/auth?state=b-state')
     await vi.advanceTimersByTimeAsync(5_000)
     expect(replace).not.toHaveBeenCalled()
     expect(onDone).toHaveBeenCalledExactlyOnceWith(false)
   })
 
-  test('signs in by itself if the browser refuses channels', async () => {
+  test('says that nobody has acknowledged it if the browser refuses channels', async () => {
     vi.stubGlobal('BroadcastChannel', undefined)
-    const done = handOver(arrival)
+    const done = handOver(ANSWER, 'a-state')
     await vi.advanceTimersByTimeAsync(5_000)
     expect(await done).toBe(false)
   })
@@ -99,10 +89,9 @@ describe('the window that sent the request', () => {
     const response = responseTo('a-state', new AbortController().signal)
     popup.say('code=1')
     popup.say({ code: 1 })
-    popup.say({ answer: 1, sentAt: 1 })
-    popup.say({ answer: ANSWER })
+    popup.say({ answer: 1 })
     popup.say(null)
-    popup.say({ answer: ANSWER, sentAt: 0 })
+    popup.say({ answer: ANSWER })
     expect(await response).toBe(ANSWER)
     await vi.advanceTimersByTimeAsync(0)
     expect(popup.messages).toEqual([ACKNOWLEDGED])
@@ -114,22 +103,9 @@ describe('the window that sent the request', () => {
     const response = responseTo('a-state', controller.signal).catch((thrown: unknown) => thrown)
     controller.abort('given up')
     expect(await response).toBe('given up')
-    popup.say({ answer: ANSWER, sentAt: POSTED_AT })
+    popup.say({ answer: ANSWER })
     await vi.advanceTimersByTimeAsync(0)
     expect(popup.messages).toEqual([])
-  })
-
-  test.each([
-    ['after 5 s', 5_000, true],
-    ['later', 5_001, false],
-    ['before it was posted, by a clock that was set back', -5_001, false],
-  ])('takes no response that reaches it %s, and leaves it to the popup', async (_when, ageMs, isTaken) => {
-    const popup = listen()
-    const response = responseTo('a-state', new AbortController().signal, 5_000).catch((thrown: unknown) => thrown)
-    popup.say({ answer: ANSWER, sentAt: Date.now() - ageMs })
-    expect(await response).toEqual(isTaken ? ANSWER : expect.objectContaining({ code: 'popup-closed' }))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(popup.messages).toEqual(isTaken ? [ACKNOWLEDGED] : [])
   })
 
   test('only waits for the abort if the browser refuses channels', async () => {
@@ -139,12 +115,6 @@ describe('the window that sent the request', () => {
     controller.abort('given up')
     expect(await response).toBe('given up')
   })
-})
-
-test('a message carries a response if it is an object with a response and the time of its posting', () => {
-  expect(isHandover({ answer: ANSWER, sentAt: 0 })).toBe(true)
-  for (const other of [null, undefined, 'answer', 7, {}, { answer: 7, sentAt: 0 }, { answer: ANSWER }, { other: '' }])
-    expect(isHandover(other)).toBe(false)
 })
 
 test('a stored user is recognized by the key of its record in session storage', () => {
@@ -359,11 +329,12 @@ describe('a page that opens', () => {
     expect(calls).toEqual(['close', 'left open'])
   })
 
-  test('with a response that nobody takes becomes a page of its own', async () => {
+  test('with a response that nobody takes closes, or becomes a page of its own without it', async () => {
     const calls = open('/apps?code=1&state=a-state')
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(calls).toEqual([`${location.origin}/apps?code=1&state=a-state`])
+    expect(calls).toEqual(['close', null])
     expect(isEmpty()).toBe(false)
+    expect(localStorage.getItem('oidc.a-state'), 'a suspended window may go on').not.toBeNull()
   })
 
   test.each(['/apps', '/apps?code=1&state=a-state'])(

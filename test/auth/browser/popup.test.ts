@@ -7,7 +7,7 @@ import {
   popupWidth,
   SLOW_AFTER_MS,
 } from '../../../src/auth/browser/popup.ts'
-import { channelName } from '../../../src/auth/browser/handover.ts'
+import { channelName } from '../../../src/auth/browser/channel.ts'
 import { createFakePopup } from '../../support/fake-popup.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -96,9 +96,7 @@ test('a popup whose response has arrived says so until the sign-in ends', async 
   vi.stubGlobal('BroadcastChannel', world.BroadcastChannel)
   const { popups, transport } = createPopup()
   const response = transport.go('https://id.als.test/auth', 'a', new AbortController().signal)
-  world
-    .openChannel(channelName('a'), () => undefined)
-    .say({ answer: 'https://portal.als.test/?code=1', sentAt: Date.now() })
+  world.openChannel(channelName('a'), () => undefined).say({ answer: 'https://portal.als.test/?code=1' })
   await response
   vi.advanceTimersByTime(10 * SLOW_AFTER_MS)
   expect(popups.get()).toBe('answered')

@@ -8,7 +8,6 @@ import { createAuth } from '../../../src/auth/session/runner.ts'
 import type { Auth } from '../../../src/auth/index.ts'
 import { GIVE_UP_MS } from '../../../src/auth/session/renewal.ts'
 import type { StoredUser } from '../../../src/auth/session/record.ts'
-import { SENT_KEY } from '../../../src/auth/protocol/pending.ts'
 import { markOf, storedUser, USER_KEY } from '../../support/auth-page.ts'
 import { config, createFakeAuthEnv, createFakeBrowser, ORIGIN } from '../../support/fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from '../../support/fake-auth-env.ts'
@@ -379,7 +378,7 @@ class World {
         if (tab?.seen.isStopped === true && !tab.isFrozen) this.goOn(tab)
         break
       case 'sign-in-stopped': {
-        // The page is stopped while the user signs in, so its popup signs in by itself after 5 s.
+        // The page is stopped while the user signs in, so it gets the response when it goes on.
         if (!isAlive) break
         provider.world.subject = 'ana'
         this.isSignedOut = false
@@ -388,15 +387,9 @@ class World {
         await browser.settle()
         tab.fake.control.person = 'signs-in'
         const popup = tab.fake.opened.findLast(({ via }) => via === 'popup')
-        const sentState = new URL(popup?.url || ORIGIN).searchParams.get('state')
-        if (popup === undefined || sentState === null || popup.closed) break
+        if (!popup?.url || popup.closed) break
         this.stop(tab)
-        const response = provider.authorize(popup.url)
-        popup.answer(response)
-        browser.after(5_000, () => {
-          const place = this.tabs.indexOf(null)
-          if (tab.seen.isStopped && place >= 0) this.open(place, new Map([[SENT_KEY, sentState]]), {}, response)
-        })
+        popup.answer(provider.authorize(popup.url))
         break
       }
       case 'forged-link': {

@@ -19,7 +19,6 @@ import {
   signIn,
   silentFrames,
   storedUser,
-  withoutJitter,
   withoutRefreshToken,
   withWire,
 } from '../../support/auth-page.ts'
@@ -143,7 +142,7 @@ test.each([
   ['404', htmlAnswer(404)],
   ['a maintenance page', htmlAnswer(200)],
 ])('a sign-in without a refresh token survives a provider that answers %s for five seconds', async (_name, answer) => {
-  const { fake, wire } = withWire(withoutJitter())
+  const { fake, wire } = withWire()
   fake.provider.set(withoutRefreshToken)
   const { auth } = await signIn(fake)
   await fake.advance(239_900)
@@ -211,7 +210,7 @@ describe('an outage', () => {
     await browser.advance(HOUR_MS - 54_000)
     expect(tab.auth.get()).toMatchObject({ status: 'reconnecting' })
     expect(browser.keys.names()).toEqual([jkt])
-    // A renewal that fails just before the hour is followed by one after 60 s, up to 12 s of jitter, and 7 s of retries.
+    // A renewal that fails just before the hour is followed by one after 60 s, and 7 s of retries.
     await browser.advance(90_000)
     expect(tab.auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
     expect([storedUser(tab.fake), browser.keys.names()]).toEqual([null, []])
@@ -284,7 +283,7 @@ describe('an outage', () => {
 
 describe('a renewal while the provider is away', () => {
   /** Signs in for 20 minutes. The renewal is due after 19. */
-  async function signInForLong(fake = withoutJitter()) {
+  async function signInForLong(fake = createFakeAuthEnv()) {
     fake.provider.world.lifeS = 1_200
     return signIn(fake)
   }
@@ -309,20 +308,6 @@ describe('a renewal while the provider is away', () => {
     await fake.advance(60_000)
     await expect.poll(() => auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
     expect(sentRefreshTokens(fake)).toEqual([token])
-  })
-
-  test('is spread over a fifth of each interval, so that pages do not come back all at once', async () => {
-    const fake = createFakeAuthEnv()
-    const random: FakeAuthEnv['env']['random'] = (bytes) =>
-      bytes === 1 ? new Uint8Array([255]) : fake.env.random(bytes)
-    await signInForLong({ ...fake, env: { ...fake.env, random } })
-    fake.provider.leave('network')
-    await fake.advance(1_140_000 + 7_000)
-    const before = keyRequests(fake)
-    await fake.advance(5_999)
-    expect(keyRequests(fake)).toBe(before)
-    await fake.advance(1)
-    expect(keyRequests(fake)).toBe(before + 1)
   })
 
   test('is not affected by how often the page becomes visible', async () => {

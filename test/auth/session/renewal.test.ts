@@ -21,7 +21,6 @@ import {
   signInTab,
   silentFrames,
   storedUser,
-  withoutJitter,
   withoutRefreshToken,
   withWire,
 } from '../../support/auth-page.ts'
@@ -457,7 +456,7 @@ describe('a hidden frame that gets no answer, however often', () => {
   })
 
   test('is asked again when the user tries now', async () => {
-    const { fake, auth } = await signIn(withoutJitter())
+    const { fake, auth } = await signIn()
     fake.control.hangs = true
     fake.provider.revokeAll()
     // The second failure was a second ago, and the next renewal is due in 19 s.
@@ -534,7 +533,7 @@ describe('a key set that is wrong for half a minute', () => {
   const rotated: Fault = { header: (header) => ({ ...header, kid: 'rotated' }) }
 
   test('without the key that signed an answer without `kid`, costs nobody the sign-in', async () => {
-    const { fake } = withWire(withoutJitter())
+    const { fake } = withWire()
     fake.control.cookies = false
     const { auth } = await signIn(fake)
     await fake.advance(239_000)
@@ -557,7 +556,7 @@ describe('a key set that is wrong for half a minute', () => {
     ['without the key that signed the answer', true, false, (keys: unknown) => keys],
     ['without the key that signed the answer', false, false, (keys: unknown) => keys],
   ])('%s, costs nobody the sign-in (cookies in frames: %s)', async (_name, cookies, isUnsent, keys) => {
-    const { fake, wire } = withWire(withoutJitter())
+    const { fake, wire } = withWire()
     fake.control.cookies = cookies
     const { auth, token } = await signIn(fake)
     await fake.advance(239_000)
@@ -732,7 +731,7 @@ describe('a clock that is set back by an hour', () => {
     ['an outage', 400_000, true],
     ['a renewal', 241_000, false],
   ])('during %s keeps the user signed in', async (_name, afterMs, isOutage) => {
-    const { fake, wire } = withWire(withoutJitter())
+    const { fake, wire } = withWire()
     const { auth } = await signIn(fake)
     fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
     const arrive = wire.holdBack('/token')
@@ -805,7 +804,7 @@ describe('a reload', () => {
   })
 
   test.each([60, 30])('and another one soon after are followed by a renewal, if tokens last %i s', async (lifeS) => {
-    const { fake } = await signInFor(lifeS, withoutJitter())
+    const { fake } = await signInFor(lifeS)
     await fake.advance(5_000)
     const second = reload(fake)
     openAuth(second)

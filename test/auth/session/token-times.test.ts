@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AuthConfig } from '../../../src/auth/index.ts'
 import { allowSlowCrypto, openAuth, revokedTokens, signIn, silentFrames, storedUser } from '../../support/auth-page.ts'
-import { refreshRequests, withoutJitter, withWire } from '../../support/auth-page.ts'
+import { refreshRequests, withWire } from '../../support/auth-page.ts'
 import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
 
@@ -132,7 +132,7 @@ describe('a clock that makes a token look wrong', () => {
 
 describe('a refresh whose ID token fails by time alone', () => {
   test('because the machine slept keeps the successor, and is tried again after 5 s', async () => {
-    const { fake, wire } = withWire(withoutJitter())
+    const { fake, wire } = withWire()
     fake.control.cookies = false
     const { auth, events, token } = await signIn(fake)
     const answer = wire.holdBack('/token')
@@ -156,7 +156,7 @@ describe('a refresh whose ID token fails by time alone', () => {
 
   test.each([-7_200, 7_200])('because the clock was set by %d s meanwhile keeps the successor', async (seconds) => {
     const ahead = { seconds: 0 }
-    const fake = withoutJitter(withClock(ahead))
+    const fake = withClock(ahead)
     fake.portal.date = () => null
     fake.control.cookies = false
     const { auth, events } = await signIn(fake, withoutProofs)

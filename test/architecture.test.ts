@@ -46,13 +46,18 @@ const belowServers = ['publish/config', ...ground]
 const belowSite = ['publish/servers', ...belowServers]
 const belowTools = ['publish/site', ...belowSite]
 
+/** The ring of src/auth that decides what is believed and what leaves. `auth/session` is ring 2, which decides when. */
+const ring1 = ['auth', 'auth/protocol', 'auth/browser']
+
 const rooms: Readonly<Record<string, Room>> = {
   // The cores know each other at most by their types, and the browser only in their `browser` folders.
   base: { may: [] },
-  'auth/index.ts': { may: ['auth', 'auth/browser', 'auth/browser-auth.ts'] },
-  'auth/browser-auth.ts': { may: ['auth', 'auth/browser', 'base'] },
-  auth: { may: ['base'], packages: ['jose'] },
-  'auth/browser': { may: ['auth', 'base'] },
+  'auth/index.ts': { may: [...ring1, 'auth/session', 'auth/browser-auth.ts'] },
+  'auth/browser-auth.ts': { may: [...ring1, 'auth/session', 'base'] },
+  auth: { may: ['base'] },
+  'auth/protocol': { may: ['auth', 'base'], packages: ['jose'] },
+  'auth/browser': { may: ['auth', 'auth/protocol', 'base'] },
+  'auth/session': { may: ['auth', 'auth/protocol', 'base'], packages: ['jose'] },
   status: { may: ['base'] },
   'status/browser': { may: ['status', 'base'] },
   announcements: { may: ['base'], types: ['portal'] },
@@ -146,7 +151,7 @@ const rooms: Readonly<Record<string, Room>> = {
     packages: ['node:'],
   },
   'publish/serve': { may: [...belowTools, 'base', 'portal'], packages: ['node:', 'execa'] },
-  'publish/doctor': { may: [...belowTools, 'base', 'portal', 'auth', 'status'], packages: ['node:'] },
+  'publish/doctor': { may: [...belowTools, 'base', 'portal', 'auth', 'auth/protocol', 'status'], packages: ['node:'] },
   'publish/import': { may: [...belowTools, 'base', 'portal', 'texts'], packages: ['node:', 'yaml'] },
   'publish/site': {
     may: ['publish/site/icons', ...belowSite, 'base', 'portal', 'privacy/index.ts', 'texts', 'ui', 'prerender.tsx'],
@@ -155,7 +160,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'publish/site/icons': { may: [...belowSite, 'portal', 'ui'], packages: ['node:', '@resvg/resvg-js'] },
   'publish/servers': { may: [...belowServers, 'base', 'portal', 'status/index.ts'], packages: ['node:', 'esbuild'] },
   'publish/config': {
-    may: [...ground, 'announcements/index.ts', 'auth', 'base', 'portal', 'status/index.ts', 'ui'],
+    may: [...ground, 'announcements/index.ts', 'auth', 'auth/protocol', 'base', 'portal', 'status/index.ts', 'ui'],
     packages: ['node:', 'jsonc-parser', 'saxes', 'zod'],
   },
   'publish/plain-file.ts': { may: ['publish/problem.ts'], packages: ['node:'] },
@@ -228,6 +233,7 @@ test('every import in src stays within what its room may import', () => {
 test.each([
   ['jose from outside of auth', 'src/app/frame/page.tsx', `import { jwtVerify } from 'jose'`],
   ['the browser part of auth from its core', 'src/auth/client.ts', `export * from './browser/popup.ts'`],
+  ['a type of ring 2 from ring 1', 'src/auth/protocol/a.ts', `import type { Model } from '../session/model.ts'`],
   ['another feature from a feature', 'src/catalogue/card-page.tsx', `const late = import('../shell/shell.tsx')`],
   ['a type of auth from the stack for developers', 'src/dev/a.ts', `let user: import('../auth/index.ts').User`],
   [
@@ -244,6 +250,11 @@ test.each([
   ['the password grant', 'src/auth/index.ts', `export { passwordGrant } from './password-grant.ts'`],
 ])('the rooms forbid importing %s', (_, path, source) => {
   expect(violations({ [path]: source })).toHaveLength(1)
+})
+
+test('only protocol/record.ts asserts that a record of a user is verified', () => {
+  const asserting = Object.keys(tree).filter((path) => / as (unknown as )?StoredUser\b/.test(tree[path] ?? ''))
+  expect(asserting).toEqual(['src/auth/protocol/record.ts'])
 })
 
 test('each file of src has a name of its own', () => {

@@ -66,7 +66,7 @@ export interface AuthEnv {
   readonly after: (ms: number, call: () => void) => Cancel
   /**
    * Calls `call` when this page has loaded, goes online or becomes visible, and when another page changes the mark in
-   * `local` (session/mark.ts). Ends when the page is left.
+   * `local` (protocol/mark.ts). Ends when the page is left.
    */
   readonly onReturn: (call: () => void) => Cancel
   /** Storage of this tab. */

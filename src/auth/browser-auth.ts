@@ -9,7 +9,7 @@ import { receiveResponse, type Arrival } from './browser/handover.ts'
 import { createPopups } from './browser/popup.ts'
 import { UsageError } from './errors.ts'
 import { ownParameters } from './protocol/authorization.ts'
-import { markKey } from './session/mark.ts'
+import { markKey } from './protocol/mark.ts'
 import { hasUser } from './session/model.ts'
 import { createAuth, type Auth } from './session/runner.ts'
 

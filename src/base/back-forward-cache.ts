@@ -21,15 +21,16 @@ export function hideWhileLeft(viewer: Viewer): void {
     leftBy = viewer.get()
     root.setAttribute(LEFT_ATTRIBUTE, '')
   })
-  const resume = () => {
+  const showOrReload = () => {
     const isSameViewer = leftBy !== null && viewer.get() === leftBy
-    root.toggleAttribute(LEFT_ATTRIBUTE, !isSameViewer)
-    if (!isSameViewer || navigator.onLine) location.reload()
+    if (isSameViewer) root.removeAttribute(LEFT_ATTRIBUTE)
+    else root.setAttribute(LEFT_ATTRIBUTE, '')
+    if (navigator.onLine || !isSameViewer) location.reload()
   }
   onPageShow(({ persisted }) => {
     if (!persisted) return
-    resume()
-    addEventListener('online', resume)
-    viewer.onChange(resume)
+    showOrReload()
+    addEventListener('online', showOrReload)
+    viewer.onChange(showOrReload)
   })
 }

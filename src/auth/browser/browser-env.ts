@@ -44,7 +44,7 @@ export function createBrowserEnv(
   }
 }
 
-/** Calls `call` when somebody returns to this page, and when another page has changed the mark (session/mark.ts). */
+/** Calls `call` when somebody returns to this page, and when another page has changed the mark (protocol/mark.ts). */
 function onReturnOrChange(call: () => void): () => void {
   const stopReturn = onReturn(call)
   const stopChange = onStorageChange((key) => {

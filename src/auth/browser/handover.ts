@@ -89,26 +89,27 @@ const storedRequests: Requests = {
 export function arrivalIn(url: string, { pending, sent, isNavigation }: Requests = storedRequests): Arrival | null {
   const { search, hash, pathname } = new URL(url)
   const parameters = new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))])
+  const hasResult = parameters.has('code') || parameters.has('error')
   const state = parameters.get('state') ?? ''
   const sentState = sent() ?? ''
-  const read = (id: string) => fieldsOf(parseJson(pending(id) ?? ''))
-  const [request, sentRequest] = [read(state), read(sentState)]
-  const sentType = requestTypeOf(sentRequest)
+  const [request, sentRequest] = [state, sentState].map((id) => fieldsOf(parseJson(pending(id) ?? '')))
+  const [type, sentType] = [requestTypeOf(request), requestTypeOf(sentRequest)]
   /** The popup or frame was opened for one request. */
   const isOpened = isForAnother(sentType)
-  const hasResult = parameters.has('code') || parameters.has('error')
-  const isLost = !hasResult && state === '' && sentType.startsWith('si:') && isNavigation()
-  const isResponse = hasResult
-    ? state !== '' || sentType !== ''
-    : isLost || (state !== '' && (isOpened || sentType === 'so:r' || requestTypeOf(request).startsWith('so:')))
-  if (!isResponse) return null
-  const urlState = optionalText(isOpened || isLost ? sentRequest : request, 'url_state') ?? ''
+  const isResponse = () => {
+    // Without a state, it belongs to another program unless this window has sent a request.
+    if (hasResult) return state !== '' || sentType !== ''
+    // The response to a sign-out has only a state. In a popup or frame, the rest was lost.
+    if (state !== '') return isOpened || sentType === 'so:r' || type.startsWith('so:')
+    return sentType.startsWith('si:') && isNavigation()
+  }
+  if (!isResponse()) return null
+  const urlState = optionalText((isOpened || state === '' ? sentRequest : request) ?? {}, 'url_state') ?? ''
   const fragment = urlState.startsWith(`${pathname}#`) ? urlState.slice(pathname.length) : ''
-  const forAnother = isOpened || isForAnother(requestTypeOf(request))
-  return { url, state: isOpened ? sentState : state, forAnother, fragment }
+  return { url, state: isOpened ? sentState : state, forAnother: isOpened || isForAnother(type), fragment }
 }
 
 /** Whether another window waits for the response to a request of this type. */
 const isForAnother = (type: string): boolean => type === 'si:p' || type === 'si:s'
 
-const requestTypeOf = (pending: JsonObject): string => optionalText(pending, 'request_type') ?? ''
+const requestTypeOf = (pending: JsonObject = {}): string => optionalText(pending, 'request_type') ?? ''

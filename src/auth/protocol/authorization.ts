@@ -5,7 +5,7 @@ import { digestOf, type Dpop } from './dpop.ts'
 import { AuthError, type AuthErrorCode } from '../errors.ts'
 import { fetchJson, formPost } from './http.ts'
 import { providerError } from './problem-of-error.ts'
-import type { Metadata } from './metadata.ts'
+import type { Connected, Metadata } from './metadata.ts'
 import { pickTexts, type Fields } from '../narrow.ts'
 import { isStale, takePending, type PendingRequest, type RequestType } from './pending.ts'
 
@@ -19,11 +19,11 @@ export interface AuthorizationRequest {
 }
 
 /** The members of an authorization request that its sender chooses. */
-interface AuthorizationOptions {
+export interface AuthorizationOptions {
   readonly type: RequestType
   readonly epoch: string
   /** For a silent request: the ID token of the user whose session it continues (OpenID Connect Core §3.1.2.1). */
-  readonly idTokenHint?: string
+  readonly idTokenHint?: string | undefined
   /** Lets the user choose an account, even if the provider knows one. */
   readonly choosesAccount?: true | undefined
   /** The thumbprint of the key that the code and the tokens will be bound to (RFC 9449 §10). */
@@ -55,18 +55,17 @@ export const ownParameters = [
 
 /** Creates an authorization request with fresh state, nonce and code verifier. A silent one has prompt=none. */
 export async function authorizationRequest(
-  operation: Operation,
-  metadata: Metadata,
+  operation: Connected,
   { type, epoch, idTokenHint, choosesAccount, jkt }: AuthorizationOptions,
 ): Promise<AuthorizationRequest> {
-  const { config, env } = operation
+  const { config, env, metadata } = operation
   // Browsers send no fragment to a server, so the code is not in the log of the portal's host.
   const responseMode = config.responseMode ?? (metadata.offersFragment ? 'fragment' : undefined)
   const secret = () => base64url.encode(env.random(RANDOM_BYTES))
   const verifier = secret()
   const nonce = secret()
   const pending = {
-    ...newPendingRequest(operation, metadata, type, epoch),
+    ...newPendingRequest(operation, type, epoch),
     code_verifier: verifier,
     nonce,
     scope: config.scope,
@@ -91,7 +90,7 @@ export async function authorizationRequest(
   const hint = idTokenHint === undefined ? {} : { id_token_hint: idTokenHint }
   const endpoint = metadata.authorization_endpoint
   const url = metadata.requiresPush
-    ? urlOf(endpoint, await pushRequest(operation, metadata, { ...parameters, ...hint }))
+    ? urlOf(endpoint, await pushRequest(operation, { ...parameters, ...hint }))
     : urlOf(endpoint, parameters, hint)
   return { url, pending }
 }
@@ -100,8 +99,8 @@ export async function authorizationRequest(
  * Pushes the parameters of an authorization request to the provider (RFC 9126 §2). Resolves with the parameters that
  * remain in the URL (§4). Throws AuthError 'endpoint-missing', 'response-malformed', and those of http.ts.
  */
-async function pushRequest(operation: Operation, metadata: Metadata, parameters: Fields): Promise<Fields> {
-  const { pushed_authorization_request_endpoint: endpoint } = metadata
+async function pushRequest(operation: Connected, parameters: Fields): Promise<Fields> {
+  const { pushed_authorization_request_endpoint: endpoint } = operation.metadata
   if (endpoint === undefined) throw new AuthError('endpoint-missing')
   const response = await fetchJson(operation, endpoint, formPost(parameters), 201)
   const fields = pickTexts(response, ['request_uri'], [])
@@ -127,8 +126,7 @@ export function urlOf(endpoint: string, parameters: Fields, hint: { readonly id_
 
 /** Creates the part of the record that sign-in and sign-out have in common. */
 export function newPendingRequest(
-  { config, env }: Operation,
-  metadata: Metadata,
+  { config, env, metadata }: Connected,
   type: RequestType,
   epoch: string,
 ): PendingRequest {

@@ -21,8 +21,8 @@ export function createClock(env: AuthEnv) {
       env.fetch(`${env.origin}/`, { method: 'HEAD', cache: 'no-store', signal: inner })
     const sentAt = env.now()
     const response = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, ask).catch(() => null)
-    const aheadMs = response && env.observeTime(response.headers, sentAt, env.now())
-    return aheadMs === null ? null : aheadMs / 1000
+    const offsetMs = response && env.observeTime(response.headers, sentAt, env.now())
+    return offsetMs === null ? null : offsetMs / 1000
   }
 
   return {

@@ -34,8 +34,6 @@ interface Consequence {
   readonly response: RenewalFailure
 }
 
-type Row = readonly [isTransient: boolean, refresh: RenewalFailure, response: RenewalFailure]
-
 /** By error code, with the status or the provider's error code where they differ. The last row is for all others. */
 const rows = {
   'network-failed': [true, 'no-response', 'unreachable'],
@@ -73,7 +71,7 @@ const rows = {
   'id-token-exp': [false, 'invalid', 'unreachable'],
   'id-token-future': [false, 'invalid', 'unreachable'],
   other: [false, 'invalid', 'invalid'],
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, readonly [boolean, RenewalFailure, RenewalFailure]>
 
 const isKey = (key: string): key is keyof typeof rows => Object.hasOwn(rows, key)
 

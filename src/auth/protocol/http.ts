@@ -57,12 +57,7 @@ export function fetchDocument(context: RequestContext, url: string): Promise<Jso
   }).catch(async (thrown: unknown) => {
     if (!isCode(thrown, 'network-failed')) throw thrown
     // fetch throws one error for both. Without CORS it hides the answer, and says whether there is one.
-    const plain: RequestInit = {
-      mode: 'no-cors',
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-    }
+    const plain: RequestInit = { ...jsonGet, mode: 'no-cors', redirect: 'follow' }
     await request(context, url, plain, async () => undefined)
     throw new AuthError('cors-refused')
   })

@@ -2,9 +2,8 @@
 import { base64url, compactVerify, type JWK } from 'jose'
 import type { Operation } from './operation.ts'
 import { CLOCK_LEEWAY_S } from './clock.ts'
-import type { AuthConfig } from '../auth-env.ts'
 import { AuthError } from '../errors.ts'
-import type { Metadata } from './metadata.ts'
+import type { Connected, Metadata } from './metadata.ts'
 import { isRecord, optionalNumber, optionalText, parseObject, pickTexts, tryOr, type JsonObject } from '../narrow.ts'
 
 /** How long before its request a token may be issued. Entra ID dates `iat` and `nbf` five minutes back. */
@@ -28,14 +27,10 @@ export interface VerifiedClaims {
   readonly all: JsonObject
 }
 
-interface AlgorithmTraits {
-  /** The type of its keys (RFC 7518 §6, RFC 8037 §2). */
-  readonly kty: 'RSA' | 'EC' | 'OKP'
-  /** The digest of `at_hash` (§3.1.3.6). */
-  readonly digest: 'SHA-256' | 'SHA-384' | 'SHA-512'
-}
-
-/** The accepted algorithms. No HMAC, because a public client has no secret. */
+/**
+ * The accepted algorithms, with the type of their keys (RFC 7518 §6, RFC 8037 §2) and the digest of `at_hash` (§3.1.3.6).
+ * No HMAC, because a public client has no secret.
+ */
 const algorithms = {
   RS256: { kty: 'RSA', digest: 'SHA-256' },
   RS384: { kty: 'RSA', digest: 'SHA-384' },
@@ -48,25 +43,21 @@ const algorithms = {
   ES512: { kty: 'EC', digest: 'SHA-512' },
   EdDSA: { kty: 'OKP', digest: 'SHA-512' },
   Ed25519: { kty: 'OKP', digest: 'SHA-512' },
-} as const satisfies Record<string, AlgorithmTraits>
+} as const
 type Algorithm = keyof typeof algorithms
 
 const isAlgorithm = (name: unknown): name is Algorithm => typeof name === 'string' && Object.hasOwn(algorithms, name)
 
 /** The claims of a token that has passed all checks but those of the nonce, of the former token and of its times. */
-interface SignedClaims {
-  readonly sub: string
-  readonly all: JsonObject
-}
+type SignedClaims = Pick<VerifiedClaims, 'sub' | 'all'>
 
 /** Verifies `token` against the provider's keys and the request. Throws AuthError 'id-token-…', and those of http.ts. */
 export async function verifyIdToken(
-  operation: Operation,
-  metadata: Metadata,
+  operation: Connected,
   token: string,
   expected: Expectations,
 ): Promise<VerifiedClaims> {
-  const claims = await verify(operation, metadata, token, expected)
+  const claims = await verify(operation, token, expected)
   // (11): we sent a nonce, so it must be present and identical.
   if (claims.all['nonce'] !== expected.nonce) throw new AuthError('id-token-nonce')
   return checkTimes(operation, claims, expected)
@@ -90,13 +81,12 @@ export function toOriginal(claims: JsonObject): OriginalClaims {
  * verifyIdToken does, and AuthError 'login-required' if the subject differs (specification, section 7).
  */
 export async function verifyRefreshedIdToken(
-  operation: Operation,
-  metadata: Metadata,
+  operation: Connected,
   token: string,
   original: OriginalClaims & { readonly sub: string },
   expected: RefreshExpectations,
 ): Promise<VerifiedClaims> {
-  const claims = await verify(operation, metadata, token, expected)
+  const claims = await verify(operation, token, expected)
   const { nonce, auth_time: authTime, azp } = claims.all
   if (claims.sub !== original.sub) throw new AuthError('login-required')
   if (azp !== original.azp) throw new AuthError('id-token-azp')
@@ -110,26 +100,22 @@ export async function verifyRefreshedIdToken(
 type RefreshExpectations = Omit<Expectations, 'nonce'>
 
 async function verify(
-  operation: Operation,
-  metadata: Metadata,
+  operation: Connected,
   token: string,
   { accessToken }: RefreshExpectations,
 ): Promise<SignedClaims> {
-  const header = headerOf(token, metadata)
-  const claims = await signedClaims(operation, metadata, token, header)
-  checkIssuerAndAudience(claims, metadata.issuer, operation.config)
+  const header = headerOf(token, operation.metadata)
+  const claims = await signedClaims(operation, token, header)
+  checkIssuerAndAudience(claims, operation)
   const sub = checkSubject(claims)
   await checkAccessTokenHash(claims, header.alg, accessToken)
   return { sub, all: claims }
 }
 
-interface Header {
-  readonly alg: Algorithm
-  readonly kid: string | undefined
-}
+type Header = ReturnType<typeof headerOf>
 
 /** (7), §2: checks the header, which may name only an algorithm that both we and the provider accept. */
-function headerOf(token: string, { signingAlgorithms }: Metadata): Header {
+function headerOf(token: string, { signingAlgorithms }: Metadata) {
   const header = decodePart(token, 0)
   const alg = header?.['alg']
   if (header === null || token.split('.').length !== 3) throw new AuthError('id-token-malformed')
@@ -154,14 +140,10 @@ function decodePart(token: string, part: 0 | 1): JsonObject | null {
  * Verifies the signature (6), and returns the claims. The provider may rotate its keys (§10.1.1), so fetches the key
  * set again if no key fits, or if none verifies a token without `kid`.
  */
-async function signedClaims(
-  operation: Operation,
-  metadata: Metadata,
-  token: string,
-  header: Header,
-): Promise<JsonObject> {
+async function signedClaims(operation: Connected, token: string, header: Header): Promise<JsonObject> {
+  const { documents, metadata } = operation
   for (const age of ['recent', 'new'] as const) {
-    const keys = candidateKeys(await operation.documents.read('keys', metadata.jwks_uri, operation, age), header)
+    const keys = candidateKeys(await documents.read('keys', metadata.jwks_uri, operation, age), header)
     // A token without `kid` may fit several keys, so try each.
     for (const key of keys) {
       const isSigned = await compactVerify(token, key, { algorithms: [header.alg] }).then(
@@ -212,11 +194,8 @@ const bytesOf = (value: unknown): Uint8Array =>
   typeof value === 'string' ? tryOr(() => base64url.decode(value), new Uint8Array()) : new Uint8Array()
 const numberOf = (bytes: Uint8Array): bigint => bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
 
-function checkIssuerAndAudience(
-  claims: JsonObject,
-  issuer: string,
-  { clientId, audiences: trusted = [] }: AuthConfig,
-): void {
+function checkIssuerAndAudience(claims: JsonObject, { config, metadata: { issuer } }: Connected): void {
+  const { clientId, audiences: trusted = [] } = config
   // (2): the issuer must be identical.
   if (claims['iss'] !== issuer) throw new AuthError('id-token-iss')
   // (3): this client must be an audience, and each other one must be trusted.

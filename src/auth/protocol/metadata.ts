@@ -32,6 +32,17 @@ export type Metadata = NonNullable<
   readonly requiresPush: boolean
 }
 
+/** An operation that knows the provider's metadata. */
+export interface Connected extends Operation {
+  readonly metadata: Metadata
+}
+
+/** Adds the metadata to an operation. Throws as discover() does. */
+export const connect = async (operation: Operation, age?: DocumentAge): Promise<Connected> => ({
+  ...operation,
+  metadata: await discover(operation, age),
+})
+
 /**
  * Reads the provider's metadata. `age`: how old a cached document may be. Throws AuthError 'discovery-issuer',
  * 'endpoint-missing', 'endpoint-insecure', 'pkce-unsupported', and those of http.ts.

@@ -22,5 +22,8 @@ export interface Operation extends Provider {
   readonly key?: ProofKey | undefined
 }
 
-/** An operation that goes on until its requests time out. */
-export const unabortable = (provider: Provider): Operation => ({ ...provider, signal: new AbortController().signal })
+/** The same context, in which requests go on until they time out. */
+export const unabortable = <Context extends Provider>(context: Context) => ({
+  ...context,
+  signal: new AbortController().signal,
+})

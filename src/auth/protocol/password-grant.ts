@@ -2,17 +2,15 @@
  * The resource owner password credentials grant (RFC 6749 §4.3). Our specification lists it, but RFC 9700 §2.4 forbids
  * its use, so no file in `src` imports it. A test checks that.
  */
-import type { Operation } from './operation.ts'
-import type { Metadata } from './metadata.ts'
+import type { Connected } from './metadata.ts'
 import { requestTokens, toTokenResponse, type TokenResponse } from './token.ts'
 
 /** Exchanges a user name and password for tokens. Throws the errors of http.ts and of toTokenResponse(). */
 export async function exchangePassword(
-  operation: Operation,
-  metadata: Metadata,
+  operation: Connected,
   username: string,
   password: string,
 ): Promise<TokenResponse> {
   const grant = { grant_type: 'password', username, password, scope: operation.config.scope }
-  return toTokenResponse(await requestTokens(operation, metadata, grant))
+  return toTokenResponse(await requestTokens(operation, grant))
 }

@@ -22,7 +22,7 @@ export interface PendingRequest {
   readonly scope?: string
   readonly nonce?: string
   readonly issuer: string
-  /** The epoch in which the request began. A response is refused once it is over (session/mark.ts). */
+  /** The epoch in which the request began. A response is refused once it is over (mark.ts). */
   readonly epoch: string
   /** The thumbprint of the key that the tokens will be bound to, and its name in the key store. */
   readonly dpop_jkt?: string

@@ -4,7 +4,7 @@ import type { VerifiedClaims } from './id-token.ts'
 import type { Operation } from './operation.ts'
 import { AuthError } from '../errors.ts'
 import { formPost } from './http.ts'
-import type { Metadata } from './metadata.ts'
+import type { Connected } from './metadata.ts'
 import { pickTexts, type JsonObject, type Fields } from '../narrow.ts'
 
 type TokenType = 'Bearer' | 'DPoP'
@@ -28,9 +28,9 @@ const MIN_LIFETIME_S = 10
 const MAX_LIFETIME_S = 30 * 24 * 3600
 
 /** Exchanges the code. Resolves with the response before it is checked. Throws the errors of http.ts. */
-export function exchangeCode(operation: Operation, metadata: Metadata, grant: AcceptedResponse): Promise<JsonObject> {
+export function exchangeCode(operation: Connected, grant: AcceptedResponse): Promise<JsonObject> {
   const { code, redirect_uri, code_verifier } = grant
-  return requestTokens(operation, metadata, { grant_type: 'authorization_code', code, redirect_uri, code_verifier })
+  return requestTokens(operation, { grant_type: 'authorization_code', code, redirect_uri, code_verifier })
 }
 
 /**
@@ -38,9 +38,9 @@ export function exchangeCode(operation: Operation, metadata: Metadata, grant: Ac
  * even if a check fails. Repeats the request only if the provider refuses its proof (dpop.ts), because a provider
  * treats a code or refresh token that is used twice as stolen.
  */
-export function requestTokens(operation: Operation, metadata: Metadata, grant: Fields): Promise<JsonObject> {
+export function requestTokens(operation: Connected, grant: Fields): Promise<JsonObject> {
   const init = formPost({ ...grant, client_id: operation.config.clientId })
-  return operation.dpop.fetch(operation, metadata.token_endpoint, init)
+  return operation.dpop.fetch(operation, operation.metadata.token_endpoint, init)
 }
 
 /**

@@ -1,8 +1,6 @@
 /** The UserInfo endpoint (OpenID Connect Core 1.0 §5.3). */
-import type { Operation } from './operation.ts'
 import { AuthError, type AuthErrorCode } from '../errors.ts'
-import type { VerifiedClaims } from './id-token.ts'
-import type { Metadata } from './metadata.ts'
+import type { Connected } from './metadata.ts'
 import { jsonGet } from './http.ts'
 import type { JsonObject } from '../narrow.ts'
 import { retrying } from './documents.ts'
@@ -21,13 +19,8 @@ const ownErrors: readonly AuthErrorCode[] = [
  * Fetches more claims about the verified subject `sub`. Throws AuthError 'endpoint-missing', 'userinfo-sub',
  * 'user-info-unavailable', 'dpop-proof' and those of providerError().
  */
-export async function fetchUserInfo(
-  operation: Operation,
-  metadata: Metadata,
-  accessToken: string,
-  { sub }: Pick<VerifiedClaims, 'sub'>,
-): Promise<JsonObject> {
-  const { userinfo_endpoint: url } = metadata
+export async function fetchUserInfo(operation: Connected, accessToken: string, sub: string): Promise<JsonObject> {
+  const { userinfo_endpoint: url } = operation.metadata
   if (url === undefined) throw new AuthError('endpoint-missing')
   // OpenID Connect Core §5.3.1, RFC 9700 §4.3.2: send the token in the header, never in the URL.
   const authorization = `${operation.key ? 'DPoP' : 'Bearer'} ${accessToken}`

@@ -1,6 +1,6 @@
 /** The end of a sign-in, and what becomes of its tokens. */
 import type { AuthProblem } from '../errors.ts'
-import { isOver, isTooLate, type Mark } from './mark.ts'
+import { isOver, isTooLate, type Mark } from '../protocol/mark.ts'
 import {
   abandon,
   activityOf,
@@ -14,7 +14,7 @@ import {
   type Session,
   type Step,
 } from './model.ts'
-import type { StoredUser } from './record.ts'
+import type { StoredUser } from '../protocol/record.ts'
 
 /**
  * Ends the sign-in of this tab: removes its record and key, and says why. `askedMark`: this page does not ask who is
@@ -58,20 +58,20 @@ export const discard = (refreshToken: string | undefined, jkt: string | undefine
 
 /**
  * Discards tokens that come too late, or are of another user: removes their key, and revokes the refresh token unless its
- * session at the provider may be in use. Some providers end that session, in all tabs, with the first token of it that is
- * revoked. A token that is not revoked expires.
+ * session is in use. A token that is not revoked expires.
  */
-export function refuseTokens(
-  model: Model,
-  record: StoredUser,
-  isByFrame: boolean,
-  mark: Mark | null,
-): readonly Effect[] {
-  const { refresh_token: refreshToken, dpop_jkt: jkt, epoch, profile } = record
-  const isSignedOut = isTooLate(epoch, mark)
-  // A hidden frame only continues a session. The user is signed in here with another token, or may be so soon.
-  const isSignedIn = profile.sub === model.session?.record.profile.sub
-  const isSigningIn = activityOf(model.state)?.kind === 'sign-in'
-  const mayBeInUse = isByFrame || isSignedIn || isSigningIn
-  return discard(isSignedOut || !mayBeInUse ? refreshToken : undefined, jkt)
+export const refuseTokens = (model: Model, record: StoredUser, isByFrame: boolean, mark: Mark | null) =>
+  discard(isInUse(model, record, isByFrame, mark) ? undefined : record.refresh_token, record.dpop_jkt)
+
+/**
+ * Whether the session of refused tokens may be in use here. Some providers end a session, in all tabs, with the first
+ * token of it that is revoked.
+ */
+function isInUse(model: Model, { epoch, profile }: StoredUser, isByFrame: boolean, mark: Mark | null): boolean {
+  // After a sign-out nothing is in use.
+  if (isTooLate(epoch, mark)) return false
+  // A hidden frame only continues a session.
+  if (isByFrame) return true
+  // The user is signed in with another token of it, or may be so soon.
+  return profile.sub === model.session?.record.profile.sub || activityOf(model.state)?.kind === 'sign-in'
 }

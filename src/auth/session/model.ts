@@ -12,9 +12,9 @@
 import type { TransportKind } from '../auth-env.ts'
 import type { Activity, AuthProblem } from '../errors.ts'
 import type { RenewalFailure } from '../protocol/consequence.ts'
-import type { Mark } from './mark.ts'
+import type { Mark } from '../protocol/mark.ts'
 import type { SessionAnswer } from './watch-session.ts'
-import { toUser, withoutRefreshToken, type StoredUser, type User } from './record.ts'
+import { toUser, withoutRefreshToken, type StoredUser, type User } from '../protocol/record.ts'
 
 interface Progress {
   readonly activity: Activity | null

@@ -5,7 +5,7 @@
 import type { TransportKind } from '../auth-env.ts'
 import { isAway, isDenied, type Activity, type AuthProblem } from '../errors.ts'
 import { discard, endIfOver, refuseTokens } from './ending.ts'
-import { isSameMark, isTooLate, markAfterSignIn, NO_EPOCH, type Mark } from './mark.ts'
+import { isSameMark, isTooLate, markAfterSignIn, NO_EPOCH, type Mark } from '../protocol/mark.ts'
 import {
   abandon,
   activityOf,
@@ -31,7 +31,7 @@ import {
   type World,
 } from './model.ts'
 import { check, GIVE_UP_MS, isOngoing, onRenewal, renew, renewAfterPause, retryTimer, watch } from './renewal.ts'
-import { isFromFuture, withoutRefreshToken } from './record.ts'
+import { isFromFuture, withoutRefreshToken } from '../protocol/record.ts'
 import type { SessionAnswer } from './watch-session.ts'
 
 /** After a false alarm, an 'unchanged' of the session frame within this time does not clear it. */
@@ -127,22 +127,18 @@ function started(model: Model, { responseUrl }: EventOf<'started'>, world: World
 function returned(model: Model, world: World): Step {
   const { session } = model
   if (session === null) return join(model, world)
-  return mayRetry(session, world) ? renew(model, world) : [model, []]
+  return world.nowMs >= retryTimeOf(session) ? renew(model, world) : [model, []]
 }
 
-/** Whether a renewal that waits for the provider may begin before its time. */
-const mayRetry = (session: Session, { nowMs }: World): boolean => nowMs >= retryTimeOf(session)
-
+/** When somebody who looks at the page may renew early, because the latest renewal has failed. */
 const retryTimeOf = ({ renewal }: Session): number =>
   typeof renewal === 'object' && 'retryFromMs' in renewal ? renewal.retryFromMs : Infinity
 
-/** Renews now, or as soon as the pause after the last attempt is over. A page without a record asks who is signed in. */
+/** As a return to the page, but does not forget a press that comes too early. */
 function retryAsked(model: Model, world: World): Step {
-  const { session } = model
-  if (session === null) return join(model, world)
-  if (retryTimeOf(session) === Infinity) return [model, []]
-  if (mayRetry(session, world)) return renew(model, world)
-  return [model, [{ type: 'set-timer', timer: 'renewal', atMs: retryTimeOf(session) }]]
+  const atMs = model.session === null ? Infinity : retryTimeOf(model.session)
+  if (world.nowMs >= atMs || atMs === Infinity) return returned(model, world)
+  return [model, [{ type: 'set-timer', timer: 'renewal', atMs }]]
 }
 
 /** Joins the pages that share the mark (model.ts), once for each mark. */
@@ -269,24 +265,33 @@ function ended(model: Model, event: Ending, world: World): Step {
 function joinEnded(model: Model, { failure, problem }: Ending, world: World): Step {
   const { askedMark } = model
   const { mark } = world
-  // The user misses the sign-in unless the provider says who is signed in. A message about that is over when it does.
-  const isMissing = failure === 'unreachable' || failure === 'no-response' || failure === 'interaction-required'
   const former = problemOf(model.state)
-  const formerOfUser = former?.action?.via === 'silent' ? null : former
-  const state = show(model.state, {
-    activity: activityOf(withoutSilentActivity(model.state)),
-    problem: isMissing && problem !== null ? { ...problem, action: silentSignIn } : formerOfUser,
-  })
-  if (failure === 'unreachable' && isAway(problemOf(state))) return joinLater({ ...model, state }, world)
-  // Nothing was asked, or somebody has removed the request meanwhile: the next return to the page asks again.
-  if (failure === 'unreachable' || isOfOldRequest(problem)) return [{ ...model, state, askedMark: null }, []]
-  // The provider does not know the user, so no other page asks it, either.
-  if (failure === 'login-required' && mark !== null && isSameMark(mark, askedMark)) {
-    const refusedMark: Mark = { ...mark, refused: true }
-    return [{ ...model, state, askedMark: refusedMark }, [{ type: 'write-mark', mark: refusedMark }]]
+  const withProblem = (next: AuthProblem | null): Model => {
+    const activity = activityOf(withoutSilentActivity(model.state))
+    return { ...model, state: show(model.state, { activity, problem: next }) }
   }
-  // Another page may have replaced the mark meanwhile.
-  return join({ ...model, state }, world)
+  // The user misses the sign-in while nobody says who is signed in. A message about that is over when somebody does.
+  const missing = withProblem(problem && { ...problem, action: silentSignIn })
+  const answered = withProblem(former?.action?.via === 'silent' ? null : former)
+  switch (failure) {
+    case 'unreachable':
+      if (isAway(problemOf(missing.state))) return joinLater(missing, world)
+      // Nothing was asked: the next return to the page asks again.
+      return [{ ...missing, askedMark: null }, []]
+    case 'no-response':
+    case 'interaction-required':
+      // Another page may have replaced the mark meanwhile, here and below.
+      return join(missing, world)
+    case 'login-required': {
+      if (mark === null || !isSameMark(mark, askedMark)) return join(answered, world)
+      // The provider does not know the user, so no other page asks it, either.
+      const refusedMark: Mark = { ...mark, refused: true }
+      return [{ ...answered, askedMark: refusedMark }, [{ type: 'write-mark', mark: refusedMark }]]
+    }
+    default:
+      // If somebody has removed the request meanwhile, the next return to the page asks again.
+      return isOfOldRequest(problem) ? [{ ...answered, askedMark: null }, []] : join(answered, world)
+  }
 }
 
 /** The provider could not be asked. Asks it again later, for an hour, and at each return to the page. */
@@ -349,7 +354,7 @@ function due(model: Model, { timer }: EventOf<'due'>, world: World): Step {
   // While a renewal may still succeed, the page shows whose sign-in it is, and Sign Out.
   const reconnecting: Model = { ...model, state: { ...state, status: 'reconnecting', problem: null } }
   if (session.renewal === 'scheduled') return renewAfterPause(reconnecting, world)
-  return mayRetry(session, world) ? renew(reconnecting, world) : [reconnecting, []]
+  return returned(reconnecting, world)
 }
 
 /** This tab is a copy of another one, or that one is a copy of this. The refresh token belongs to the other. */

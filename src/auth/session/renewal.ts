@@ -21,7 +21,7 @@ import {
   type Step,
   type World,
 } from './model.ts'
-import { withFreshTokens, withoutRefreshToken, type StoredUser } from './record.ts'
+import { withFreshTokens, withoutRefreshToken, type StoredUser } from '../protocol/record.ts'
 
 /** Shortest time from a failed renewal, or from the beginning of one before a reload, to the next. */
 const PAUSE_MS = 5_000
@@ -191,9 +191,10 @@ const onRefreshFailure: OnFailure = (renewing, { failure, problem }, world) => {
 /** The rows of the hidden frame. */
 const onFrameFailure: OnFailure = (renewing, event, world) => {
   const { model, session } = renewing
-  // Where frames do not see the provider's cookies, the answer proves nothing, and the token may be lost in an outage.
-  const isProven = session.record.framesWork === true || model.state.status === 'reconnecting'
-  return isProven && isAnswer(event) ? endOfSession(renewing, event, world) : retryLater(renewing, world)
+  if (!isAnswer(event)) return retryLater(renewing, world)
+  // Where frames do not see the provider's cookies, the answer proves nothing. Then the sign-in ends with its access token.
+  const hasExpired = model.state.status === 'reconnecting'
+  return session.record.framesWork || hasExpired ? endOfSession(renewing, event, world) : retryLater(renewing, world)
 }
 
 /** Whether the provider has answered that it cannot sign the user in without asking. */

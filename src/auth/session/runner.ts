@@ -9,19 +9,19 @@ import { createClock } from '../protocol/clock.ts'
 import { consequenceOf, isTransient } from '../protocol/consequence.ts'
 import { createDocuments } from '../protocol/documents.ts'
 import { createDpop } from '../protocol/dpop.ts'
-import type { Provider } from '../protocol/operation.ts'
+import type { Operation, Provider } from '../protocol/operation.ts'
 import { prunePending, SENT_KEY } from '../protocol/pending.ts'
 import { toProblem } from '../protocol/problem-of-error.ts'
-import { readMark, writeMark } from './mark.ts'
+import { readMark, writeMark } from '../protocol/mark.ts'
 import { initialModel, renewalInProgress } from './model.ts'
 import type { AuthEvent, AuthState, Effect, SessionEvent, TimerName } from './model.ts'
-import { readUser, removeUser, saveUser, type StoredUser } from './record.ts'
+import { readUser, removeUser, saveUser, type StoredUser } from '../protocol/record.ts'
 import { reduce } from './reducer.ts'
-import { refresh, RenewalError } from './refresh.ts'
-import { revoke } from './revoke.ts'
-import { askFrame, completeSignIn, signIn } from './sign-in.ts'
-import { confirmSignOut, matchCallback, signOut } from './sign-out.ts'
-import { createTokenLock } from './token-lock.ts'
+import { refresh, RenewalError } from '../protocol/refresh.ts'
+import { revoke } from '../protocol/revoke.ts'
+import { askFrame, completeSignIn, signIn } from '../protocol/sign-in.ts'
+import { confirmSignOut, matchCallback, signOut } from '../protocol/sign-out.ts'
+import { createTokenLock } from '../protocol/token-lock.ts'
 import { createSessionWatch } from './watch-session.ts'
 
 /** The relying party, as the application sees it. */
@@ -89,11 +89,6 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     }
   }
 
-  const tellingTimeouts = (attempt: number): Provider => ({
-    ...provider,
-    onTimeout: (thrown) => dispatch({ type: 'request-timed-out', attempt, problem: toProblem(thrown) }),
-  })
-
   const effects: { readonly [Type in Effect['type']]: (effect: Extract<Effect, { readonly type: Type }>) => void } = {
     'sign-in'({ attempt, via, epoch, choosesAccount }) {
       const onClosed = () => dispatch({ type: 'popup-closed', attempt })
@@ -101,8 +96,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
         // Open the popup synchronously: browsers allow it only during the click.
         const transport = env.open(via, onClosed)
         if (transport === null) throw new AuthError('popup-blocked')
-        const work = (signal: AbortSignal) =>
-          signIn(tellingTimeouts(attempt), { via, epoch, choosesAccount }, transport, signal)
+        const work = (operation: Operation) => signIn(operation, { via, epoch, choosesAccount }, transport)
         void runSignIn(attempt, via, work).finally(transport.close)
       } catch (thrown) {
         dispatch({ type: 'ended', attempt, via, problem: toProblem(thrown, { kind: 'sign-in', via }) })
@@ -110,9 +104,9 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     },
     /** Completes a sign-in or sign-out by redirect. */
     'complete-callback'({ attempt, url }) {
-      const work = async (signal: AbortSignal) => {
-        const response = matchCallback({ ...provider, signal }, url)
-        if (response.pending.request_type !== 'so:r') return completeSignIn(tellingTimeouts(attempt), response, signal)
+      const work = async (operation: Operation) => {
+        const response = matchCallback(operation, url)
+        if (response.pending.request_type !== 'so:r') return completeSignIn(operation, response)
         confirmSignOut(response)
         return null
       }
@@ -120,18 +114,14 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       const asFailedSignIn = (thrown: unknown) => {
         throw thrown instanceof AuthError ? thrown : new AuthError('sign-in-failed')
       }
-      void runSignIn(attempt, 'redirect', (signal) => work(signal).catch(asFailedSignIn))
+      void runSignIn(attempt, 'redirect', (operation) => work(operation).catch(asFailedSignIn))
     },
     abandon: ({ attempt }) => controllers.get(attempt)?.abort(new AuthError('popup-closed')),
     'sign-out'({ attempt, record, epoch }) {
       const onFailed = (thrown: unknown) =>
         dispatch({ type: 'ended', attempt, via: 'redirect', problem: problemOfSignOut(thrown) })
-      void run(
-        attempt,
-        (signal) => signOut(provider, record, epoch, signal),
-        () => undefined,
-        onFailed,
-      )
+      const work = (operation: Operation) => signOut(operation, record, epoch)
+      void run(attempt, work, () => undefined, onFailed)
     },
     renew({ attempt, by, record }) {
       const onSend = () => {
@@ -140,10 +130,8 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
         if (renewalInProgress(model.session)?.attempt !== attempt) throw new AuthError('renew-failed')
       }
       const onAnswer = (nextRecord: StoredUser) => dispatch({ type: 'token-answered', attempt, record: nextRecord })
-      const work = (signal: AbortSignal) =>
-        by === 'frame'
-          ? askFrame(provider, record, signal)
-          : refresh(provider, { record, holdToken, onSend, onAnswer }, signal)
+      const work = (operation: Operation) =>
+        by === 'frame' ? askFrame(operation, record) : refresh(operation, { record, holdToken, onSend, onAnswer })
       void run(
         attempt,
         work,
@@ -163,7 +151,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     },
     forget() {
       timers.forEach((cancel) => cancel())
-      watch.stop()
+      void watch(undefined)
       removeUser(config, env)
     },
     discard({ refreshToken, jkt }) {
@@ -176,7 +164,9 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       const cancel = env.wake(atMs, () => dispatch({ type: 'due', timer }))
       timers.set(timer, cancel)
     },
-    'watch-session': ({ sessionState }) => (sessionState === undefined ? watch.stop() : watch.start(sessionState)),
+    'watch-session': ({ sessionState }) => {
+      void watch(sessionState)
+    },
     emit: ({ event }) => eventListeners.forEach((listener) => guard(() => listener(event))),
   }
 
@@ -186,14 +176,15 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
   /** Runs the work of an attempt, which the effect 'abandon' can abort, and reports its result or failure. */
   async function run<T>(
     attempt: number,
-    work: (signal: AbortSignal) => Promise<T>,
+    work: (operation: Operation) => Promise<T>,
     onDone: (result: T) => void,
     onFailed: (thrown: unknown) => void,
   ): Promise<void> {
     const controller = new AbortController()
     controllers.set(attempt, controller)
+    const onTimeout = (thrown: unknown) => dispatch({ type: 'request-timed-out', attempt, problem: toProblem(thrown) })
     try {
-      onDone(await work(controller.signal))
+      onDone(await work({ ...provider, signal: controller.signal, onTimeout }))
     } catch (thrown) {
       // Cached metadata and keys may be outdated. What follows, such as the hidden frame, reads them anew.
       if (!isTransient(thrown instanceof RenewalError ? thrown.reason : thrown)) documents.expire()
@@ -207,7 +198,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
   function runSignIn(
     attempt: number,
     via: TransportKind,
-    work: (signal: AbortSignal) => Promise<StoredUser | null>,
+    work: (operation: Operation) => Promise<StoredUser | null>,
   ): Promise<void> {
     const onDone = (record: StoredUser | null) => {
       if (record === null) dispatch({ type: 'ended', attempt, via, problem: null })

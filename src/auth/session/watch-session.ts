@@ -8,49 +8,33 @@ const CHECK_EVERY_MS = 2_000
 /** The answers of the provider's frame. */
 export type SessionAnswer = 'unchanged' | 'changed' | 'error'
 
-/** The watch of one session at a time. */
-export interface SessionWatch {
-  /** Watches the session with `sessionState` instead of the former one. Goes on if that is watched already. */
-  readonly start: (sessionState: string) => void
-  readonly stop: () => void
-}
-
 /**
- * Calls `onAnswer` with each answer of the provider's session frame, if it has one. 'changed' and 'error' end the watch.
- * After 'error' the client must not ask for authentication (§3.1).
+ * Returns a function that watches the session with this `session_state` instead of the former one, or none. It goes on if
+ * that session is watched already. Calls `onAnswer` with each answer of the provider's session frame, if it has one.
+ * 'changed' and 'error' end the watch. After 'error' the client must not ask for authentication (§3.1).
  */
-export function createSessionWatch(provider: Provider, onAnswer: (answer: SessionAnswer) => void): SessionWatch {
+export function createSessionWatch(provider: Provider, onAnswer: (answer: SessionAnswer) => void) {
   const { config, env } = provider
   let current: { readonly sessionState: string; close: Cancel } | null = null
 
-  function stop(): void {
+  return async function watch(sessionState: string | undefined): Promise<void> {
+    if (sessionState === current?.sessionState) return
     current?.close()
     current = null
-  }
-
-  async function start(sessionState: string): Promise<void> {
-    if (sessionState === current?.sessionState) return
-    stop()
-    const watch = { sessionState, close: (): void => undefined }
-    current = watch
+    if (sessionState === undefined) return
+    const own = { sessionState, close: (): void => undefined }
+    current = own
     const metadata = await discover(unabortable(provider)).catch(() => null)
     // The watch has been stopped or replaced meanwhile.
-    if (current !== watch) return
-    // The provider cannot be reached. The next renewal starts the watch again.
-    if (metadata === null) return stop()
-    const { check_session_iframe: url } = metadata
+    if (current !== own) return
+    // If the provider cannot be reached, the next renewal starts the watch again.
+    if (metadata === null) current = null
+    const url = metadata?.check_session_iframe
     if (url === undefined) return
-    watch.close = pollFrame(env, url, `${config.clientId} ${sessionState}`, (answer) => {
-      if (answer !== 'unchanged') stop()
+    own.close = pollFrame(env, url, `${config.clientId} ${sessionState}`, (answer) => {
+      if (answer !== 'unchanged') void watch(undefined)
       onAnswer(answer)
     })
-  }
-
-  return {
-    start(sessionState) {
-      void start(sessionState)
-    },
-    stop,
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discover } from '../../../src/auth/protocol/metadata.ts'
+import { connect } from '../../../src/auth/protocol/metadata.ts'
 import { exchangePassword } from '../../../src/auth/protocol/password-grant.ts'
 import { operationIn } from '../../support/auth-page.ts'
 import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
@@ -7,7 +7,7 @@ import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
 test('a user name and password are exchanged for tokens', async () => {
   const { env, provider } = createFakeAuthEnv()
   const work = operationIn(env)
-  const tokens = await exchangePassword(work, await discover(work), 'ana', 'secret')
+  const tokens = await exchangePassword(await connect(work), 'ana', 'secret')
   expect(tokens).toMatchObject({
     access_token: expect.any(String),
     id_token: expect.any(String),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { AuthConfig } from '../../../src/auth/index.ts'
 import { verifyRefreshedIdToken } from '../../../src/auth/protocol/id-token.ts'
-import { discover } from '../../../src/auth/protocol/metadata.ts'
+import { connect } from '../../../src/auth/protocol/metadata.ts'
 import { toProblem } from '../../../src/auth/protocol/problem-of-error.ts'
 import { requestTokens, toTokenResponse } from '../../../src/auth/protocol/token.ts'
 import { allowSlowCrypto, operationIn, signIn, storedUser } from '../../support/auth-page.ts'
@@ -28,13 +28,12 @@ async function refreshedTokenError(
   const { id_token: former, refresh_token: token, dpop_jkt: jkt, original } = storedUser(fake)
   fake.provider.set({ refreshedClaims: (claims) => change(claims, claimsIn(former)) })
   const unbound = { ...operationIn(fake.env), config: { ...config, ...changed } }
-  const metadata = await discover(unbound)
-  const work = { ...unbound, key: await unbound.dpop.readKey(jkt, metadata.proofAlgorithms) }
+  const connected = await connect(unbound)
+  const work = { ...connected, key: await unbound.dpop.readKey(jkt, connected.metadata.proofAlgorithms) }
   const grant = { grant_type: 'refresh_token', refresh_token: token, scope: 'openid' }
-  const tokens = toTokenResponse(await requestTokens(work, metadata, grant), 'DPoP')
+  const tokens = toTokenResponse(await requestTokens(work, grant), 'DPoP')
   const outcome = verifyRefreshedIdToken(
     work,
-    metadata,
     tokens.id_token ?? '',
     { ...original, sub: 'f3a1' },
     { accessToken: tokens.access_token, requestedAtS: fake.now() / 1000 },

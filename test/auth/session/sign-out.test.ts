@@ -1,9 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { MAX_URL_LENGTH } from '../../../src/auth/protocol/authorization.ts'
 import { endSessionRequest } from '../../../src/auth/protocol/end-session.ts'
-import { discover } from '../../../src/auth/protocol/metadata.ts'
-import { toProblem } from '../../../src/auth/protocol/problem-of-error.ts'
-import { revokeRefreshToken } from '../../../src/auth/protocol/revocation.ts'
+import { connect } from '../../../src/auth/protocol/metadata.ts'
 import { nextTryOf, adviceOn } from '../../../src/texts/auth-problems.ts'
 import {
   MARK_KEY,
@@ -168,9 +166,8 @@ describe('signing out', () => {
 
 test('an end-session URL of exactly 4,096 characters still has the ID token', async () => {
   const { env } = createFakeAuthEnv()
-  const work = operationIn(env)
-  const metadata = await discover(work)
-  const address = (length: number) => endSessionRequest(work, metadata, 'x'.repeat(length), 'epoch')?.url ?? ''
+  const work = await connect(operationIn(env))
+  const address = (length: number) => endSessionRequest(work, 'x'.repeat(length), 'epoch')?.url ?? ''
   const longest = MAX_URL_LENGTH - address(1).length + 1
   expect(address(longest)).toHaveLength(4_096)
   expect(address(longest)).toContain('id_token_hint')
@@ -247,14 +244,6 @@ describe('revocation', () => {
     }
     await signOut(fake)
     expect(keptAlive).toEqual([true])
-  })
-
-  test.each([200, 204, 400, 503])('answered with %i reports whether it succeeded', async (status) => {
-    const { fake, wire } = withWire()
-    wire.carry = async (url, _init, ask) => (url.endsWith('/revoke') ? new Response(null, { status }) : ask())
-    const work = operationIn(fake.env)
-    const outcome = revokeRefreshToken(work, await discover(work), 'token').then(() => 'done', toProblem)
-    expect(await outcome).toEqual(status < 300 ? 'done' : { code: 'http-status', error: String(status) })
   })
 
   test('has the refresh token of each tab, at a provider without end-session endpoint, too', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOver, markAfterSignIn } from '../../../src/auth/session/mark.ts'
+import { isOver, markAfterSignIn } from '../../../src/auth/protocol/mark.ts'
 import {
   HOUR_MS,
   MARK_KEY,

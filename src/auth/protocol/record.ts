@@ -2,12 +2,18 @@
 import { fieldsOf, parseJson } from '../../base/json.ts'
 import type { AuthConfig, AuthEnv } from '../auth-env.ts'
 import { isRecord, optionalNumber, optionalText, pickTexts, tryOr, type JsonObject } from '../narrow.ts'
-import { CLOCK_LEEWAY_S } from '../protocol/clock.ts'
-import { groupsIn, toGroups } from '../protocol/groups.ts'
-import { toOriginal, type OriginalClaims } from '../protocol/id-token.ts'
+import { CLOCK_LEEWAY_S } from './clock.ts'
+import { groupsIn, toGroups } from './groups.ts'
+import type { Operation } from './operation.ts'
+import { toOriginal, type OriginalClaims, type VerifiedClaims } from './id-token.ts'
 
-/** The stored form of a user, with wire names. `expires_at` in seconds since 1970. */
+declare const verified: unique symbol
+/**
+ * The stored form of a user, with wire names. `expires_at` in seconds since 1970. Only toVerifiedUser() and readUser()
+ * create this type; a renewal replaces members of one.
+ */
 export interface StoredUser {
+  readonly [verified]: true
   readonly id_token: string
   readonly access_token: string
   readonly refresh_token?: string
@@ -50,6 +56,10 @@ export interface User {
   readonly expiresAt: number
 }
 
+/** The record of a user whose ID token has been verified. */
+export const toVerifiedUser = (_claims: VerifiedClaims, record: Omit<StoredUser, typeof verified>): StoredUser =>
+  record as StoredUser
+
 /** The part of the record that the application sees. */
 export function toUser({ profile, expires_at }: StoredUser): User {
   const { email_verified: emailVerified, ...rest } = profile
@@ -87,11 +97,11 @@ export function withoutRefreshToken(user: StoredUser): StoredUser {
   return rest
 }
 
-/** Updates `former` with the tokens that a renewal has brought for the same user. */
+/** Updates `former` with the tokens that a renewal has brought for the same user. It stays in the epoch of the sign-in. */
 export function withFreshTokens(former: StoredUser, fresh: StoredUser): StoredUser {
-  // A hidden frame may bring no refresh token. One that has not been sent stays valid.
-  const rest = fresh.refresh_token === undefined ? former : withoutRefreshToken(former)
-  const { failingSince: _ended, ...record } = { ...rest, ...fresh, epoch: former.epoch }
+  // A hidden frame may bring no refresh token. The former one, which has not been sent, stays valid with its key.
+  const kept = fresh.refresh_token === undefined ? former : withoutRefreshToken(former)
+  const { failingSince: _over, ...record } = { ...kept, ...fresh, epoch: former.epoch }
   return record
 }
 
@@ -112,7 +122,7 @@ function toStoredUser(text: string | null): StoredUser | null {
     ...(failingSince !== undefined && { failingSince }),
     ...(json['framesWork'] === true && { framesWork: true as const }),
   }
-  return {
+  const user = {
     ...fields,
     ...optional,
     expires_at,
@@ -120,6 +130,8 @@ function toStoredUser(text: string | null): StoredUser | null {
     profile: withGroups(profile, toGroups(storedProfile['groups'])),
     original,
   }
+  // The cast asserts that this client has stored the record. Another program on this host could have written it.
+  return user as StoredUser
 }
 
 /** Narrows claims to those that the portal uses. Returns null if `sub` is missing. */
@@ -143,26 +155,20 @@ function withGroups({ groups: _former, ...profile }: Profile, groups: Profile['g
   return groups ? { ...profile, groups } : profile
 }
 
-/** The claims of a verified ID token and the user info that one response brought. */
-interface UserClaims {
-  readonly claims: JsonObject | undefined
-  readonly userInfo: JsonObject | null
-}
-
 /**
- * Updates `former` with verified claims and user info. A name or e-mail that an ID token leaves out stays, and one that
- * user info leaves out as well is gone. Groups stay only if a response lacks one of the two: a user who has left the last
- * group may have no claim of groups.
+ * Updates `former` with what a response brought: `claims` of a verified ID token, and user info. A name or e-mail that an
+ * ID token leaves out stays, and one that user info leaves out as well is gone. Groups stay only if a response lacks one of
+ * the two: a user who has left the last group may have no claim of groups.
  */
 export function profileOf(
   former: Profile,
-  { claims, userInfo }: UserClaims,
-  config: AuthConfig,
-  env: Pick<AuthEnv, 'warn'>,
+  claims: JsonObject | undefined,
+  userInfo: JsonObject | null,
+  { config, env }: Pick<Operation, 'config' | 'env'>,
 ): Profile {
-  const [inUserInfo, inToken] = [userInfo, claims].map((source) => groupsIn(source ?? {}, config, env))
-  const isComplete = claims !== undefined && (userInfo !== null || !config.loadUserInfo)
-  const groups = inUserInfo ?? inToken ?? (isComplete ? null : former.groups)
-  const base = claims !== undefined && userInfo !== null ? { sub: former.sub } : former
-  return withGroups(mergeProfile(mergeProfile(base, claims ?? {}), userInfo ?? {}), groups)
+  const sources = [claims, userInfo].filter((source) => source !== undefined && source !== null)
+  const profile = sources.reduce(mergeProfile, sources.length === 2 ? { sub: former.sub } : former)
+  const isComplete = sources.length === (config.loadUserInfo ? 2 : 1)
+  const [inToken, inUserInfo] = [claims, userInfo].map((source) => groupsIn(source ?? {}, config, env))
+  return withGroups(profile, inUserInfo ?? inToken ?? (isComplete ? null : former.groups))
 }

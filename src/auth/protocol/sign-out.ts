@@ -1,13 +1,13 @@
 /** Sign-out at the provider. The user is signed out of the portal before it begins. */
 import { AuthError } from '../errors.ts'
-import { matchResponse, type MatchedResponse } from '../protocol/authorization.ts'
-import { withTimeout } from '../protocol/deadline.ts'
-import { endSessionRequest } from '../protocol/end-session.ts'
-import { discover } from '../protocol/metadata.ts'
+import { matchResponse, type MatchedResponse } from './authorization.ts'
+import { withTimeout } from './deadline.ts'
+import { endSessionRequest } from './end-session.ts'
+import { connect } from './metadata.ts'
 import { tryOr } from '../narrow.ts'
-import type { Operation, Provider } from '../protocol/operation.ts'
-import { savePending, SENT_KEY, takePending } from '../protocol/pending.ts'
-import { providerError } from '../protocol/problem-of-error.ts'
+import type { Operation } from './operation.ts'
+import { savePending, SENT_KEY, takePending } from './pending.ts'
+import { providerError } from './problem-of-error.ts'
 import type { StoredUser } from './record.ts'
 import { revoke } from './revoke.ts'
 import { REDIRECT_TIMEOUT_MS } from './sign-in.ts'
@@ -22,23 +22,17 @@ const DISCOVERY_TIMEOUT_MS = 5_000
  * whatever became of them. Throws AuthError 'sign-out-local' if the provider cannot be reached or has no such endpoint,
  * and 'redirect-aborted' if the page is not left.
  */
-export async function signOut(
-  provider: Provider,
-  record: StoredUser,
-  epoch: string,
-  signal: AbortSignal,
-): Promise<never> {
-  const { config, env, dpop } = provider
-  const operation = { ...provider, signal }
-  const find = (inner: AbortSignal) => discover({ ...provider, signal: inner }, 'new')
-  const metadata = await withTimeout(env, DISCOVERY_TIMEOUT_MS, 'network-timeout', signal, find).catch(() => null)
+export async function signOut(operation: Operation, record: StoredUser, epoch: string): Promise<never> {
+  const { config, env, dpop, signal } = operation
+  const find = (inner: AbortSignal) => connect({ ...operation, signal: inner }, 'new')
+  const connected = await withTimeout(env, DISCOVERY_TIMEOUT_MS, 'network-timeout', signal, find).catch(() => null)
   const clean = () =>
     Promise.all([
       dpop.removeKey(record.dpop_jkt),
-      record.refresh_token === undefined ? null : revoke(provider, record.refresh_token),
+      record.refresh_token === undefined ? null : revoke(operation, record.refresh_token),
     ])
   await withTimeout(env, CLEANING_TIMEOUT_MS, 'network-timeout', signal, clean).catch(() => signal.throwIfAborted())
-  const request = metadata && endSessionRequest(operation, metadata, record.id_token, epoch)
+  const request = connected && endSessionRequest(connected, record.id_token, epoch)
   const transport = request && env.open('redirect', () => undefined)
   if (request === null || transport === null) throw new AuthError('sign-out-local')
   const { url, pending } = request

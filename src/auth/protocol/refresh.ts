@@ -1,15 +1,15 @@
 /** One refresh of the tokens: the request, and the verification of its response. */
 import { AuthError } from '../errors.ts'
-import { consequenceOf, type RenewalFailure } from '../protocol/consequence.ts'
-import { withTimeout } from '../protocol/deadline.ts'
-import { NETWORK_TIMEOUT_MS } from '../protocol/http.ts'
-import { checkBinding, verifyRefreshedIdToken } from '../protocol/id-token.ts'
-import { discover, type Metadata } from '../protocol/metadata.ts'
+import { consequenceOf, type RenewalFailure } from './consequence.ts'
+import { withTimeout } from './deadline.ts'
+import { NETWORK_TIMEOUT_MS } from './http.ts'
+import { checkBinding, verifyRefreshedIdToken } from './id-token.ts'
+import { connect, type Connected } from './metadata.ts'
 import { optionalText, type JsonObject } from '../narrow.ts'
-import { unabortable, type Operation, type Provider } from '../protocol/operation.ts'
-import { isCode } from '../protocol/problem-of-error.ts'
-import { requestTokens, toTokenResponse, withExpiry } from '../protocol/token.ts'
-import { fetchUserInfo } from '../protocol/user-info.ts'
+import { unabortable, type Operation } from './operation.ts'
+import { isCode } from './problem-of-error.ts'
+import { requestTokens, toTokenResponse, withExpiry } from './token.ts'
+import { fetchUserInfo } from './user-info.ts'
 import { profileOf, type StoredUser } from './record.ts'
 import type { HoldToken } from './token-lock.ts'
 
@@ -39,27 +39,26 @@ export class RenewalError extends Error {
  * provider that rotates refresh tokens treats a second use as theft (RFC 9700 §4.14.2). Throws RenewalError.
  */
 export async function refresh(
-  provider: Provider,
+  operation: Operation,
   { record, holdToken, onSend, onAnswer }: Refresh,
-  signal: AbortSignal,
 ): Promise<StoredUser> {
   const { refresh_token: token = '', dpop_jkt: jkt } = record
-  const metadata = await reachProvider(provider, signal).catch(asFailure(() => 'unreachable'))
+  const { config, dpop, env } = operation
+  const connected = await reachProvider(operation).catch(asFailure(() => 'unreachable'))
   if (!(await holdToken(token))) throw new RenewalError('token-unavailable', new AuthError('renew-failed'))
   // Without its key this page cannot use the token. The page that has the key may still use it.
-  const key = await provider.dpop.readKey(jkt, metadata.proofAlgorithms).catch(asFailure(() => 'token-unavailable'))
+  const { proofAlgorithms } = connected.metadata
+  const key = await dpop.readKey(jkt, proofAlgorithms).catch(asFailure(() => 'token-unavailable'))
   onSend()
   // From now on an abort could lose the successor of the token.
-  const operation = { ...unabortable(provider), key }
-  const requestedAtS = provider.env.now() / 1000
-  const grant = { grant_type: 'refresh_token', refresh_token: token, scope: provider.config.scope }
-  const body = await requestTokens(operation, metadata, grant).catch(
-    asFailure((reason) => consequenceOf(reason).refresh),
-  )
+  const sending = { ...unabortable(connected), key }
+  const requestedAtS = env.now() / 1000
+  const grant = { grant_type: 'refresh_token', refresh_token: token, scope: config.scope }
+  const body = await requestTokens(sending, grant).catch(asFailure((reason) => consequenceOf(reason).refresh))
   const successor = optionalText(body, 'refresh_token')
   const nextRecord = successor === undefined ? record : { ...record, refresh_token: successor }
   onAnswer(nextRecord)
-  return verifyTokens(operation, metadata, nextRecord, body, requestedAtS).catch(
+  return verifyTokens(sending, nextRecord, body, requestedAtS).catch(
     asFailure((reason) => (consequenceOf(reason).response === 'unreachable' ? 'unreachable' : 'invalid')),
   )
 }
@@ -72,18 +71,18 @@ export const asFailure =
   }
 
 /** Reads metadata and keys, so that no token is sent and no frame opened while the provider cannot be reached. */
-export function reachProvider(provider: Provider, signal: AbortSignal): Promise<Metadata> {
-  return withTimeout(provider.env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
-    const metadata = await discover({ ...provider, signal: inner })
-    await provider.documents.read('keys', metadata.jwks_uri, { signal: inner }, 'new')
-    return metadata
+export function reachProvider(operation: Operation): Promise<Connected> {
+  const { documents, env, signal } = operation
+  return withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
+    const { metadata } = await connect({ ...operation, signal: inner })
+    await documents.read('keys', metadata.jwks_uri, { signal: inner }, 'new')
+    return { ...operation, metadata }
   })
 }
 
 /** Verifies a refresh response and applies it to the record. */
 async function verifyTokens(
-  operation: Operation,
-  metadata: Metadata,
+  operation: Connected,
   record: StoredUser,
   body: JsonObject,
   requestedAtS: number,
@@ -96,12 +95,12 @@ async function verifyTokens(
   const claims =
     idToken === undefined
       ? undefined
-      : await verifyRefreshedIdToken(operation, metadata, idToken, { ...original, sub: profile.sub }, expected)
-  const userInfo = await readUserInfo(operation, metadata, accessToken, record)
+      : await verifyRefreshedIdToken(operation, idToken, { ...original, sub: profile.sub }, expected)
+  const userInfo = await readUserInfo(operation, accessToken, profile.sub)
   return {
     ...record,
     ...withExpiry(operation, tokens, claims),
-    profile: profileOf(profile, { claims: claims?.all, userInfo }, operation.config, operation.env),
+    profile: profileOf(profile, claims?.all, userInfo, operation),
   }
 }
 
@@ -109,14 +108,9 @@ async function verifyTokens(
  * Reads user info, because a changed e-mail may change what the user sees. Resolves with null if user info is not
  * configured or cannot be read. Throws AuthError 'userinfo-sub'.
  */
-async function readUserInfo(
-  operation: Operation,
-  metadata: Metadata,
-  accessToken: string,
-  { profile }: StoredUser,
-): Promise<JsonObject | null> {
+async function readUserInfo(operation: Connected, accessToken: string, sub: string): Promise<JsonObject | null> {
   if (!operation.config.loadUserInfo) return null
-  return fetchUserInfo(operation, metadata, accessToken, profile).catch((thrown: unknown) => {
+  return fetchUserInfo(operation, accessToken, sub).catch((thrown: unknown) => {
     if (isCode(thrown, 'userinfo-sub')) throw thrown
     return null
   })

@@ -1,6 +1,6 @@
 /** The lock of the refresh token, which tells the page that may send it from pages with a copy. */
 import type { AuthEnv } from '../auth-env.ts'
-import { digestOf } from '../protocol/dpop.ts'
+import { digestOf } from './dpop.ts'
 
 export type HoldToken = (refreshToken: string) => Promise<boolean>
 

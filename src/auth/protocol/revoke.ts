@@ -1,0 +1,24 @@
+/** Revocation of a refresh token that is no longer needed (RFC 7009). */
+import { withTimeout } from './deadline.ts'
+import { formPost, post } from './http.ts'
+import { connect } from './metadata.ts'
+import { unabortable, type Provider } from './operation.ts'
+
+const REVOCATION_TIMEOUT_MS = 5_000
+
+/**
+ * Revokes the token, even if the provider's discovery document cannot be fetched now. Never rejects. If the provider has
+ * no revocation endpoint, or cannot be reached, the token stays valid until it expires.
+ */
+export async function revoke(provider: Provider, refreshToken: string): Promise<void> {
+  const { signal: never } = unabortable(provider)
+  await withTimeout(provider.env, REVOCATION_TIMEOUT_MS, 'network-timeout', never, async (signal) => {
+    const operation = await connect({ ...provider, signal }, 'any')
+    const { revocation_endpoint: url } = operation.metadata
+    if (url === undefined) return
+    const { clientId } = operation.config
+    const init = formPost({ token: refreshToken, token_type_hint: 'refresh_token', client_id: clientId })
+    // `keepalive`: finish the request even if the page is closed.
+    await post(operation, url, { ...init, keepalive: true })
+  }).catch(() => undefined)
+}

@@ -64,19 +64,13 @@ export function mayBeSignedIn(): boolean {
 }
 
 /** What a page can read about requests, and about its own loading. */
-interface Requests {
-  /** Returns the pending request with this state as JSON, in place: the window that sent it takes it (protocol/pending.ts). */
-  readonly pending: (state: string) => string | null
-  /** Returns the state of the request that this window or hidden frame has sent, or null. */
-  readonly sent: () => string | null
-  /** Whether a link, a form or a redirect has led here, and not a reload or the history. */
-  readonly isNavigation: () => boolean
-}
-
-const storedRequests: Requests = {
-  pending: (state) => tryOr(() => localStorage.getItem(`oidc.${state}`), null),
+const storedRequests = {
+  /** The pending request with this state as JSON, in place: the window that sent it takes it (protocol/pending.ts). */
+  pending: (state: string) => tryOr(() => localStorage.getItem(`oidc.${state}`), null),
+  /** The state of the request that this window or hidden frame has sent, or null. */
   // A frame shares the session storage of its page, which may have sent a request of its own. Its name says its own.
   sent: () => (self === top ? tryOr(() => sessionStorage.getItem(SENT_KEY), null) : window.name),
+  /** Whether a link, a form or a redirect has led here, and not a reload or the history. */
   isNavigation: () =>
     performance.getEntriesByType('navigation').every((entry) => 'type' in entry && entry.type === 'navigate'),
 }
@@ -86,7 +80,7 @@ const storedRequests: Requests = {
  * the state. In a window that has sent a request, part of it may be missing or wrong, or a gateway may have lost all of
  * it, which is reported. Elsewhere `code` or `error` without a state belongs to another program.
  */
-export function arrivalIn(url: string, { pending, sent, isNavigation }: Requests = storedRequests): Arrival | null {
+export function arrivalIn(url: string, { pending, sent, isNavigation } = storedRequests): Arrival | null {
   const { search, hash, pathname } = new URL(url)
   const parameters = new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))])
   const hasResult = parameters.has('code') || parameters.has('error')

@@ -25,16 +25,13 @@ export type RenewalFailure =
   /** The hidden frame says that the provider has to ask the user something first. */
   | 'interaction-required'
 
-interface Consequence {
-  /** The same request may succeed soon: a read is repeated after 1, 2 and 4 s, and cached documents stay valid. */
-  readonly isTransient: boolean
-  /** The error came from the token endpoint, to which a refresh token was sent. */
-  readonly refresh: RenewalFailure
-  /** The error came from the hidden frame, or from the verification of a response. */
-  readonly response: RenewalFailure
-}
-
-/** By error code, with the status or the provider's error code where they differ. The last row is for all others. */
+/**
+ * By error code, with the status or the provider's error code where they differ. The last row is for all others.
+ *
+ * - `isTransient`: the same request may succeed soon. A read is repeated after 1, 2 and 4 s, and cached documents stay valid.
+ * - `refresh`: the error came from the token endpoint, to which a refresh token was sent.
+ * - `response`: it came from the hidden frame, or from the verification of a response.
+ */
 const rows = {
   'network-failed': [true, 'no-response', 'unreachable'],
   'network-timeout': [true, 'no-response', 'unreachable'],
@@ -71,19 +68,19 @@ const rows = {
   'id-token-exp': [false, 'invalid', 'unreachable'],
   'id-token-future': [false, 'invalid', 'unreachable'],
   other: [false, 'invalid', 'invalid'],
-} as const satisfies Record<string, readonly [boolean, RenewalFailure, RenewalFailure]>
+} as const
 
 const isKey = (key: string): key is keyof typeof rows => Object.hasOwn(rows, key)
 
 /** Returns the row of `thrown`. */
-export function consequenceOf(thrown: unknown): Consequence {
+export function consequenceOf(thrown: unknown) {
   const { code, error = '' } = thrown instanceof AuthError ? { code: thrown.code, ...thrown.detail } : { code: 'other' }
   // User info has the row of the error that its request has met.
   const name = code === 'user-info-unavailable' ? error : `${code} ${error}`.trim()
   const [first = ''] = name.split(' ')
   // The whole status or error code, the first digit of the status, the error code of this client.
   const key = [name, name.slice(0, first.length + 2), first].find(isKey) ?? 'other'
-  const [isTransient, refresh, response] = rows[key]
+  const [isTransient, refresh, response]: readonly [boolean, RenewalFailure, RenewalFailure] = rows[key]
   return { isTransient, refresh, response }
 }
 

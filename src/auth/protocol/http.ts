@@ -63,16 +63,6 @@ export function fetchDocument(context: RequestContext, url: string): Promise<Jso
   })
 }
 
-/**
- * Posts to an endpoint, and ignores the content of the response (RFC 7009 §2.2). Throws AuthError 'network-timeout',
- * 'network-failed', or 'http-status' unless the status is 2xx.
- */
-export function post(context: RequestContext, url: string, init: RequestInit): Promise<void> {
-  return request(context, url, init, async (response) => {
-    if (!response.ok) throw statusError(response)
-  })
-}
-
 /** A GET that accepts JSON, without cookies, cache or referrer. */
 export const jsonGet: RequestInit = {
   headers: { accept: 'application/json' },

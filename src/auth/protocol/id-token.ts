@@ -60,7 +60,7 @@ export async function verifyIdToken(
   const claims = await verify(operation, token, expected)
   // (11): we sent a nonce, so it must be present and identical.
   if (claims.all['nonce'] !== expected.nonce) throw new AuthError('id-token-nonce')
-  return checkTimes(operation, claims, expected)
+  return checkTimes(operation, claims, expected.requestedAtS)
 }
 
 /** The claims of the first ID token of a sign-in, with which those of refresh responses are compared (§12.2). */
@@ -94,7 +94,7 @@ export async function verifyRefreshedIdToken(
   const isOriginal = typeof authTime === 'number' && authTime === (original.auth_time ?? authTime)
   if (authTime !== undefined && !isOriginal) throw new AuthError('id-token-auth-time')
   if (nonce !== undefined && nonce !== original.nonce) throw new AuthError('id-token-nonce')
-  return checkTimes(operation, claims, expected)
+  return checkTimes(operation, claims, expected.requestedAtS)
 }
 
 type RefreshExpectations = Omit<Expectations, 'nonce'>
@@ -221,11 +221,7 @@ function checkSubject(claims: JsonObject): string {
  * Checks the times. If one is wrong, the clock may be: checks them again by the time of the portal's server. Throws
  * AuthError 'id-token-iat', 'id-token-exp' or 'id-token-future'.
  */
-async function checkTimes(
-  { env, clock, signal }: Operation,
-  claims: SignedClaims,
-  { requestedAtS }: RefreshExpectations,
-): Promise<VerifiedClaims> {
+async function checkTimes({ env, clock, signal }: Operation, claims: SignedClaims, requestedAtS: number) {
   const check = async () => {
     const offsetS = clock.offsetS()
     const expiresAtS = expiryOf(claims.all, env.now() / 1000 + offsetS, requestedAtS + offsetS)

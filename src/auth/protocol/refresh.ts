@@ -81,12 +81,7 @@ export function reachProvider(operation: Operation): Promise<Connected> {
 }
 
 /** Verifies a refresh response and applies it to the record. */
-async function verifyTokens(
-  operation: Connected,
-  record: StoredUser,
-  body: JsonObject,
-  requestedAtS: number,
-): Promise<StoredUser> {
+async function verifyTokens(operation: Connected, record: StoredUser, body: JsonObject, requestedAtS: number) {
   const { refresh_token: _stored, ...tokens } = toTokenResponse(body, operation.key ? 'DPoP' : 'Bearer')
   const { id_token: idToken, access_token: accessToken } = tokens
   const { original, profile, dpop_jkt: jkt } = record

@@ -37,22 +37,25 @@ interface SignInRequest extends Omit<AuthorizationOptions, 'type' | 'jkt'> {
  */
 export async function signIn(
   unconnected: Operation,
-  { via, former, ...request }: SignInRequest,
+  request: SignInRequest,
   transport: Transport,
 ): Promise<StoredUser> {
-  const type = types[via]
+  const { via, former, ...options } = request
   const operation = await connect(unconnected)
   const { config, dpop, metadata } = operation
   const algorithm = chooseAlgorithm(config.dpop, metadata.proofAlgorithms)
   // A sign-in that is bound stays bound.
   if (algorithm === undefined && former?.token_type === 'DPoP') throw new AuthError('dpop-downgrade')
   const jkt = algorithm && (await dpop.createKey(algorithm))
-  const authorization = await authorizationRequest(operation, { ...request, type, jkt }).catch((thrown: unknown) => {
-    void dpop.removeKey(jkt)
-    throw thrown
-  })
-  const responseUrl = await send(operation, authorization, transport, via)
-  return redeem(operation, matchResponse(operation, responseUrl, [type], authorization.pending.id), former)
+  const authorization = await authorizationRequest(operation, { ...options, type: types[via], jkt }).catch(
+    (thrown: unknown) => {
+      void dpop.removeKey(jkt)
+      throw thrown
+    },
+  )
+  const { id, request_type: type } = authorization.pending
+  const responseUrl = await send(operation, authorization, transport)
+  return redeem(operation, matchResponse(operation, responseUrl, [type], id), former)
 }
 
 /** Asks the hidden frame, to renew the tokens of `former`. Throws RenewalError. */
@@ -84,17 +87,14 @@ export async function completeSignIn(operation: Operation, response: MatchedResp
  * Sends the request. Resolves with the URL of the response. A popup may take as long as its window is open. If no
  * response arrives, throws, and removes the request and its key, unless a redirect that is slow may still bring one.
  */
-async function send(
-  { config, env, dpop, signal }: Operation,
-  { url, pending }: AuthorizationRequest,
-  transport: Transport,
-  via: TransportKind,
-): Promise<string> {
+async function send(operation: Operation, request: AuthorizationRequest, transport: Transport): Promise<string> {
+  const { config, env, dpop, signal } = operation
+  const { url, pending } = request
   const go = (inner: AbortSignal) => transport.go(url, pending.id, inner)
   try {
     savePending(config, env, pending)
-    if (via === 'popup') return await untilAborted(signal, go(signal))
-    return await (via === 'silent'
+    if (pending.request_type === 'si:p') return await untilAborted(signal, go(signal))
+    return await (pending.request_type === 'si:s'
       ? withTimeout(env, SILENT_TIMEOUT_MS, 'frame-timeout', signal, go)
       : withTimeout(env, REDIRECT_TIMEOUT_MS, 'redirect-aborted', signal, go))
   } catch (thrown) {
@@ -132,12 +132,7 @@ async function redeem(connected: Connected, response: MatchedResponse, former?: 
   }
 }
 
-async function verifyTokens(
-  operation: Connected,
-  grant: AcceptedResponse,
-  body: JsonObject,
-  former?: StoredUser,
-): Promise<StoredUser> {
+async function verifyTokens(operation: Connected, grant: AcceptedResponse, body: JsonObject, former?: StoredUser) {
   const tokens = toTokenResponse(body, operation.key ? 'DPoP' : 'Bearer')
   const { id_token: idToken, access_token: accessToken } = tokens
   const { dpop_jkt: jkt, nonce, created: requestedAtS, epoch } = grant

@@ -183,6 +183,8 @@ export type Effect =
 export type Step = readonly [Model, readonly Effect[]]
 
 type StateWithUser = Extract<AuthState, { readonly user: User }>
+/** The state of a page that knows whether somebody is signed in. */
+export type KnownState = Exclude<AuthState, { status: 'unknown' }>
 
 /** Whether the state has a signed-in user, who can sign out. */
 export function hasUser(state: AuthState): state is StateWithUser {

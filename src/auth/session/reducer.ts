@@ -25,6 +25,7 @@ import {
   type AuthState,
   type Effect,
   type EventOf,
+  type KnownState,
   type Model,
   type Session,
   type Step,
@@ -167,12 +168,7 @@ function signInAsked(model: Model, via: TransportKind, world: World): Step {
 }
 
 /** Begins a sign-in, and abandons those in progress. */
-function begin(
-  model: Model,
-  state: Exclude<AuthState, { status: 'unknown' }>,
-  via: TransportKind,
-  { mark }: World,
-): Step {
+function begin(model: Model, state: KnownState, via: TransportKind, { mark }: World): Step {
   const attempt = model.attempt + 1
   // A user who has asked for nothing still sees why the last sign-in failed.
   const problem = via === 'silent' && !isOfOldRequest(state.problem) ? state.problem : null

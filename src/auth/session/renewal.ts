@@ -256,11 +256,7 @@ function retryLater({ model, session }: Renewing, { nowMs }: World): Step {
  * Ends the sign-in. If nobody is signed in at the provider, other pages need not ask it again. If it wants to ask the
  * user something, each page may ask once.
  */
-function endOfSession(
-  { model, session }: Renewing,
-  { failure, problem: { code } }: EventOf<'renewal-failed'>,
-  { mark }: World,
-): Step {
+const endOfSession: OnFailure = ({ model, session }, { failure, problem: { code } }, { mark }) => {
   if (failure === 'interaction-required') return end(model, session, { code }, mark, false)
   const problem = { code: 'session-expired' } as const
   if (mark?.sub !== session.record.profile.sub) return end(model, session, problem, mark)

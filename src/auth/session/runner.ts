@@ -3,6 +3,7 @@
  * the running requests, the timers and the watched session.
  */
 import { base64url } from 'jose'
+import type { Store } from '../../base/store.ts'
 import type { AuthConfig, AuthEnv, Cancel, TransportKind } from '../auth-env.ts'
 import { AuthError } from '../errors.ts'
 import { createClock } from '../protocol/clock.ts'
@@ -25,12 +26,7 @@ import { createTokenLock } from '../protocol/token-lock.ts'
 import { createSessionWatch } from './watch-session.ts'
 
 /** The relying party, as the application sees it. */
-export interface Auth {
-  /** The state before `start`, which prerendered pages show. */
-  readonly initial: AuthState
-  readonly get: () => AuthState
-  /** Calls `listener` after each change of the state. Returns a function that unsubscribes. */
-  readonly subscribe: (listener: () => void) => () => void
+export interface Auth extends Store<AuthState> {
   /** Calls `listener` with each session event (specification, section 4). Returns a function that unsubscribes. */
   readonly onSessionEvent: (listener: (event: SessionEvent) => void) => () => void
   /** Call once per page load. `responseUrl`: the URL of the page if it carried a response, else null. */
@@ -50,14 +46,9 @@ export interface Auth {
 
 export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
   const clock = createClock(env)
-  const provider: Provider = {
-    config,
-    env,
-    clock,
-    documents: createDocuments(env, config.authority),
-    dpop: createDpop(env, clock),
-  }
-  const { dpop, documents } = provider
+  const documents = createDocuments(env, config.authority)
+  const dpop = createDpop(env, clock)
+  const provider: Provider = { config, env, clock, documents, dpop }
   const holdToken = createTokenLock(env)
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: SessionEvent) => void>()

@@ -16,15 +16,19 @@ interface Viewer {
 export function hideWhileLeft(viewer: Viewer): void {
   const root = document.documentElement
   let leftBy: string | null = null
+  const hide = (isHidden: boolean) => {
+    // Styles may show some elements in spite of it, unless they know the attribute (app/frame/document.css.ts).
+    root.style.visibility = isHidden ? 'hidden' : ''
+    root.toggleAttribute(LEFT_ATTRIBUTE, isHidden)
+  }
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return
     leftBy = viewer.get()
-    root.setAttribute(LEFT_ATTRIBUTE, '')
+    hide(true)
   })
   const showOrReload = () => {
     const isSameViewer = leftBy !== null && viewer.get() === leftBy
-    if (isSameViewer) root.removeAttribute(LEFT_ATTRIBUTE)
-    else root.setAttribute(LEFT_ATTRIBUTE, '')
+    hide(!isSameViewer)
     if (navigator.onLine || !isSameViewer) location.reload()
   }
   onPageShow(({ persisted }) => {

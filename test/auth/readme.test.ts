@@ -6,6 +6,12 @@ import { expect, test } from 'vitest'
 const folder = join(import.meta.dirname, '../../src/auth')
 const readme = readFileSync(join(folder, 'README.md'), 'utf8')
 
+test('the program at its beginning is that of test/example, which test/browser/example.test.ts runs', () => {
+  const program = readFileSync(join(import.meta.dirname, '../example/page.ts'), 'utf8')
+  expect(/```ts\n(.*?)```/s.exec(readme)?.[1]).toBe(program)
+  expect(program.split('\n').filter((line) => line !== '')).toHaveLength(15)
+})
+
 /** The files that have a sentence of their own: an item of the list that begins with the path of the file. */
 function filesIn(readingOrder: string): readonly string[] {
   return [...readingOrder.matchAll(/^- `([^`]+\.ts)` [a-z].*\.$/gm)].map(([, path = '']) => path)

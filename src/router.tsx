@@ -9,6 +9,7 @@ import type { Cores } from './app/context/cores.ts'
 import { PageFailure } from './app/frame/failure.tsx'
 import { OverlayProvider } from './app/context/overlay.tsx'
 import { DashboardPage } from './board/dashboard.tsx'
+import { AllCards } from './catalogue/all-cards.tsx'
 import { CardPage } from './catalogue/card-page.tsx'
 import { MenuPrograms } from './catalogue/menu-programs.tsx'
 import { Programs } from './catalogue/programs.tsx'
@@ -41,7 +42,7 @@ const root = createRootRoute({
 })
 
 const pages: Readonly<Record<KnownPath, () => ReactNode>> = {
-  '/': () => <DashboardPage programs={<Programs />} />,
+  '/': () => <DashboardPage programs={<Programs />} cards={<AllCards />} />,
   '/webpages': () => <CardPage group="webpages" />,
   '/apps': () => <CardPage group="apps" />,
   '/tools': () => <CardPage group="tools" />,

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { useConfig, useTexts } from '../app/context/context.tsx'
-import { EmptyList } from '../app/frame/empty-list.tsx'
 import { Page } from '../app/frame/page.tsx'
-import { PageList } from '../app/links/page-list.tsx'
 import { useReading } from '../app/context/use-situations.ts'
 import { sourceOf } from '../situation/index.ts'
 import { sourceForm } from '../texts/measurements.ts'
@@ -20,17 +18,18 @@ import { useLiveMessage } from './use-live-message.ts'
 interface DashboardProps {
   /** The programs of the user, between the banner and the sites. */
   readonly programs: ReactNode
+  /** All cards, which take the place of the sites if there are none. */
+  readonly cards: ReactNode
 }
 
-export function DashboardPage({ programs }: DashboardProps) {
+export function DashboardPage({ programs, cards }: DashboardProps) {
   const config = useConfig()
   if (config.sites.length === 0) {
     return (
       <Page path="/">
         <Announcements />
         {programs}
-        <EmptyList hidden={false} />
-        <PageList />
+        {cards}
       </Page>
     )
   }
@@ -41,7 +40,7 @@ export function DashboardPage({ programs }: DashboardProps) {
   )
 }
 
-function StatusBoard({ programs }: DashboardProps) {
+function StatusBoard({ programs }: Pick<DashboardProps, 'programs'>) {
   const config = useConfig()
   const texts = useTexts()
   const { t } = texts

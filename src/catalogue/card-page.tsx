@@ -43,7 +43,7 @@ export function CardPage(props: CardPageProps) {
 }
 
 /** The cards of a group that the viewer may see. */
-function CardList({ group, imageHeight }: CardPageProps) {
+export function CardList({ group, imageHeight }: CardPageProps) {
   const { text, t } = useTexts()
   const viewer = useViewer()
   const authState = useAuthState()

@@ -8,8 +8,8 @@ import { bannerId } from '../../src/app/state-look.ts'
 import { useReading } from '../../src/app/context/use-situations.ts'
 import { useLiveMessage } from '../../src/board/use-live-message.ts'
 import { initialBoard } from '../../src/status/index.ts'
-import { boardOf, config, fakeCores, now, openPortal } from '../support/fake-portal.tsx'
-import { doing, show } from '../support/screen.ts'
+import { boardOf, config, fakeCores, now, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
+import { doing, show, textsOf } from '../support/screen.ts'
 
 async function open(board = initialBoard(config), stored: Readonly<Record<string, string>> = {}) {
   const portal = await openPortal('/', { board, stored })
@@ -124,12 +124,19 @@ test('the dashboard speaks Spanish, names in both languages included', async () 
   expect(getByRole('heading', { level: 3, name: 'Actualidad' }).lang).toBe('')
 })
 
-test('without sites there is no board and no operational state', async () => {
+test('without sites the start page has the cards, and no board and no operational state', async () => {
   const bare = { ...config, sites: [] }
   const portal = await openPortal('/', { config: bare, board: initialBoard(bare) })
-  const { all, getByText, queryByText } = portal
-  expect(getByText(/There’s nothing to show here yet\./)).toBeTruthy()
+  const { all, queryByText } = portal
+  expect(queryByText(/There’s nothing to show here yet\./)).toBeNull()
   expect(queryByText(/Operational/)).toBeNull()
   expect(all('button', 'Refresh Status')).toEqual([])
-  expect(within(portal.get('main')).getByRole('link', { name: 'Webpages' })).toBeTruthy()
+  const main = within(portal.get('main'))
+  expect(textsOf(main.getAllByRole('heading', { level: 2 })).slice(0, 2)).toEqual(['Webpages', 'Main site'])
+  expect(main.queryByRole('heading', { name: 'Tools' })).toBeNull()
+  portal.setAuth(signedIn(staff))
+  expect(main.getByRole('heading', { name: 'Tools' })).toBeTruthy()
+  const withoutCards = { ...bare, cards: { webpages: [], apps: [], tools: [], demo: [] } }
+  const empty = await openPortal('/', { config: withoutCards, board: initialBoard(bare) })
+  expect(within(empty.get('main')).getByRole('link', { name: 'Webpages' })).toBeTruthy()
 })

@@ -6,20 +6,14 @@ import { parseAnnouncements, reportOf } from '../config/index.ts'
 import { findAnnouncements, readAnnouncements } from '../config/read-announcements.ts'
 import { problemList } from '../config/read-config.ts'
 import { announcementsFile } from '../config/static-folder.ts'
-import { type OutputFile, textFile } from '../output-file.ts'
+import { type StepResult, textFile } from '../output-file.ts'
 import { unreadable } from '../problem.ts'
 
 /** The path of the published file in the output folder. */
 const published = `site/${announcementsFile}`
 
-/** The announcements of a build, and warnings about them. */
-interface PublishedAnnouncements {
-  readonly file: OutputFile
-  readonly warnings: readonly string[]
-}
-
 /** Not no file, because browsers log each 404. */
-export const noAnnouncements: PublishedAnnouncements = { file: textFile(published, '[]\n'), warnings: [] }
+export const noAnnouncements: StepResult = { files: [textFile(published, '[]\n')], warnings: [] }
 
 /**
  * Finds the announcements to publish. The file beside the configuration or in static/ takes precedence. Without one,
@@ -33,14 +27,14 @@ export async function announcementsToPublish(
   configFile: string,
   config: PortalConfig,
   out: string,
-): Promise<PublishedAnnouncements> {
+): Promise<StepResult> {
   const former = await readFormer(join(out, published))
   const source = findAnnouncements(configFile)
   if (source !== undefined) {
     const { bytes, warnings: faults } = await readAnnouncements(source, config)
     const isReplaced = former !== null && !former.equals(bytes)
     const warnings = isReplaced ? [`${published} had other content and was replaced by ${source}`] : []
-    return { file: [published, bytes], warnings: [...warnings, ...faults.map((text) => `${source}: ${text}`)] }
+    return { files: [[published, bytes]], warnings: [...warnings, ...faults.map((text) => `${source}: ${text}`)] }
   }
   if (former === null) return noAnnouncements
   const checked = parseAnnouncements(former, config)
@@ -48,7 +42,7 @@ export async function announcementsToPublish(
   const faults = checked.ok
     ? reportOf(checked.warnings).map((text) => `${published}: ${text}`)
     : [problemList(published, checked.problems, checked.warnings)]
-  return { file: [published, former], warnings: [kept, ...faults] }
+  return { files: [[published, former]], warnings: [kept, ...faults] }
 }
 
 /** Returns the published file of the last build, or null if it has no announcements. */

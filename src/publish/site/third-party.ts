@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { project } from '../project.ts'
 import { version } from './release.ts'
 
-interface Package {
+export interface Package {
   /** With its scope. */
   readonly name: string
   readonly version: string

@@ -24,8 +24,12 @@ describe('a build', () => {
   async function publishes(files: Readonly<Record<string, string>>) {
     const folder = await emptyFolder()
     await write(folder, files)
-    const { file, warnings } = await announcementsToPublish(join(folder, 'portal.json'), shipped, join(folder, 'dist'))
-    const [path, bytes] = file
+    const { files: published, warnings } = await announcementsToPublish(
+      join(folder, 'portal.json'),
+      shipped,
+      join(folder, 'dist'),
+    )
+    const [[path, bytes] = ['', Buffer.of()]] = published
     expect(path).toBe('site/announcements.json')
     return {
       text: Buffer.from(bytes).toString(),

@@ -9,8 +9,8 @@ async function warningsOf(...builds: readonly (readonly Card[])[]) {
   const out = await emptyFolder()
   const lists: (readonly string[])[] = []
   for (const apps of builds) {
-    const { file, warnings } = await cardsOf({ ...config, cards: { webpages: [], apps, tools: [], demo: [] } }, out)
-    await write(out, { [file[0]]: Buffer.from(file[1]).toString() })
+    const { files, warnings } = await cardsOf({ ...config, cards: { webpages: [], apps, tools: [], demo: [] } }, out)
+    for (const [path, bytes] of files) await write(out, { [path]: Buffer.from(bytes).toString() })
     lists.push(warnings.map((text) => text.split('\n')[0] ?? ''))
   }
   return lists

@@ -23,9 +23,18 @@ const packagesOfProject = {
   setup(hooks) {
     hooks.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
       if (kind === 'entry-point') return undefined
-      return { path: isBuiltin(path) ? path : import.meta.resolve(path), external: true }
+      return { path: isBuiltin(path) ? path : addressOf(path), external: true }
     })
   },
+}
+
+/** A package that is missing, as in the image, may be that of a command which does not run. */
+function addressOf(/** @type {string} */ name) {
+  try {
+    return import.meta.resolve(name)
+  } catch {
+    return name
+  }
 }
 
 /**

@@ -12,11 +12,10 @@ const LOCKED = 75
  * that of an open file.
  *
  * @param address where this process serves, for the message of the next one
- * @throws BuildProblem if another process has the lock
+ * @throws BuildProblem if another process has the lock, or if this user may not write there
  */
 export async function lockFolder(folder: string, address: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const file = openSync(join(folder, 'serve.lock'), 'a+')
+  const file = await openLock(folder)
   const { status, error } = spawnSync('flock', ['--nonblock', '--conflict-exit-code', `${LOCKED}`, '3'], {
     stdio: ['ignore', 'ignore', 'ignore', file],
   })
@@ -29,4 +28,14 @@ export async function lockFolder(folder: string, address: string): Promise<void>
   if (shown === address) return
   ftruncateSync(file)
   writeSync(file, address)
+}
+
+async function openLock(folder: string): Promise<number> {
+  try {
+    await mkdir(folder, { recursive: true })
+    return openSync(join(folder, 'serve.lock'), 'a+')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BuildProblem(`Releases cannot be written: ${reason}\n    Choose another folder: --out`, { cause: error })
+  }
 }

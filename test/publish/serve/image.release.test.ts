@@ -1,15 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmod, cp, mkdir, readFile, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, readFile, rename, stat } from 'node:fs/promises'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import process from 'node:process'
-import { expect, onTestFinished, test } from 'vitest'
+import { execa } from 'execa'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ask } from '../../support/requests-every.ts'
 import { twoFreePorts, untilShown } from '../../support/serve.ts'
 import { allowSlowTests } from '../../support/slow-tests.ts'
 import { emptyFolder, project, shippedConfig, write } from '../../support/workspace.ts'
 
 allowSlowTests()
+// Copying the packages takes most of it.
+vi.setConfig({ testTimeout: 600_000, expect: { poll: { timeout: 60_000 } } })
 
 const image = join(project, 'src/publish/servers/image')
 const nobody = 65_534
@@ -31,7 +34,7 @@ test('the files of the image agree with each other', async () => {
   expect(compose.trim().split('\n').length).toBeLessThanOrEqual(10)
 })
 
-test('the program of the image serves without the packages for developers, without root, and writes only to its volume', async () => {
+test('the program of the image serves without the packages for developers, without root, and tries again after an upgrade', async () => {
   const folder = await emptyFolder()
   const program = join(folder, 'portal')
   for (const name of ['build.mjs', 'package.json', 'package-lock.json', 'node_modules', 'src', 'static'])
@@ -49,10 +52,12 @@ test('the program of the image serves without the packages for developers, witho
   const isRoot = process.getuid?.() === 0
   for (const path of [folder, program, join(folder, 'config')]) await chmod(path, 0o755)
   if (isRoot) execFileSync('chown', [`${nobody}:${nobody}`, data])
+  const config = join(folder, 'config/portal.json')
+  const user = isRoot ? { uid: nobody, gid: nobody } : {}
   const child = spawn(join(program, 'src/publish/servers/image/start.sh'), [], {
-    env: { PATH: process.env['PATH'], CONFIG: join(folder, 'config/portal.json'), ADDRESS: `:${port}`, DATA: data },
+    env: { PATH: process.env['PATH'], CONFIG: config, ADDRESS: `:${port}`, DATA: data },
     stdio: 'ignore',
-    ...(isRoot && { uid: nobody, gid: nobody }),
+    ...user,
   })
   const ended = once(child, 'exit')
   onTestFinished(async () => {
@@ -63,4 +68,20 @@ test('the program of the image serves without the packages for developers, witho
   await expect.poll(async () => (await ask(`http://127.0.0.1:${port + 1}/healthz`)).status).toBe(200)
   await write(folder, { 'config/announcements.json': '[]' })
   await expect.poll(async () => (await ask(`http://127.0.0.1:${port}/announcements.json`)).body).toBe('[]')
+
+  const readHealth = async () => (await ask(`http://127.0.0.1:${port + 1}/healthz`)).body
+  // As during npm ci.
+  await rename(join(program, 'node_modules'), join(program, 'node_modules.away'))
+  await write(folder, { 'config/portal.json': await shippedConfig({ name: 'Saved meanwhile' }) })
+  await expect.poll(readHealth).toContain('The packages are not installed. Run npm ci first.')
+  await rename(join(program, 'node_modules.away'), join(program, 'node_modules'))
+  await untilShown(`http://127.0.0.1:${port}`, 'Saved meanwhile')
+
+  if (!isRoot) return
+  const args = [join(program, 'build.mjs'), 'serve', '--config', config]
+  const elsewhere = await execa(process.execPath, args, { reject: false, ...user })
+  expect([elsewhere.exitCode, elsewhere.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Releases cannot be written: EACCES: .*\n +Choose another folder: --out$/),
+  ])
 })

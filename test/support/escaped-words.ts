@@ -1,4 +1,5 @@
 import { within } from '@testing-library/react'
+import { plainWordsOf } from './pseudo-texts.ts'
 
 /** The roles whose names the interface gives. */
 const roles = [
@@ -47,13 +48,3 @@ export function escapedWords(): readonly string[] {
 
 const isOfThePage = (element: Element): boolean =>
   (element.closest('[lang]') ?? document.documentElement).getAttribute('lang') === document.documentElement.lang
-
-/** Addresses, the browser's name, the symbols of units, the time zone and the key K belong to no language. */
-const neutral = [
-  /https?:\/\/\S+|[\w@.-]+\.(example|test)\b(:\d+)?/g,
-  /(?<=\d[\s\u00a0])(ms|kB|min|h|d)\b/g,
-  /Mozilla\/.*|\blocalhost(:\d+)?|\bUTC\b|(?<!\S)K(?!\S)/g,
-]
-
-const plainWordsOf = (text: string): readonly string[] =>
-  neutral.reduce((rest, pattern) => rest.replaceAll(pattern, ''), text).match(/[A-Za-z]+/g) ?? []

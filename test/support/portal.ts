@@ -23,7 +23,9 @@ export interface Portal extends RunningStack {
   readonly browser: Browser
 }
 
-interface StackSettings extends Pick<StackOptions, 'certificate' | 'config' | 'kit' | 'providerHost'> {
+export interface StackSettings extends Pick<StackOptions, 'certificate' | 'config' | 'kit' | 'providerHost'> {
+  /** Another project's function that builds a portal. Default: that of this project. */
+  readonly build?: StackOptions['build']
   /** The configuration, instead of `config` or the shipped one. */
   readonly content?: PortalConfig
   /** The behaviour of all six sites. Default: a different one each, as with `npm start`. */

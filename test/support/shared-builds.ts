@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { build } from '../../build.mjs'
+import { build as ownBuild } from '../../build.mjs'
 import { PortInUse } from '../../src/dev/listen.ts'
 import { startStack } from '../../src/dev/stack.ts'
 import type { BuildOptions, Stack, StackOptions } from '../../src/dev/stack.ts'
@@ -21,9 +21,15 @@ function anyPort(): number {
   return 20_000 + 10 * Math.floor(Math.random() * 1_200)
 }
 
-/** Starts a stack like startStack. The first build is copied if an earlier stack had the same configuration. */
-export async function startWithSharedBuild(options: Omit<StackOptions, 'build' | 'port'>): Promise<Stack> {
-  let isFirst = true
+/**
+ * Starts a stack like startStack. The first build is copied if an earlier stack had the same configuration.
+ * @param options with `build`, its builds are not shared
+ */
+export async function startWithSharedBuild(
+  options: Omit<StackOptions, 'build' | 'port'> & Partial<Pick<StackOptions, 'build'>>,
+): Promise<Stack> {
+  const { build = ownBuild } = options
+  let isFirst = build === ownBuild
   const buildOrCopy = async (request: BuildOptions): Promise<void> => {
     // Later builds also depend on the output folder and on files that tests have changed.
     if (!isFirst) {

@@ -1,6 +1,8 @@
 import { decodeJwt } from 'jose'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
+import { locales } from '../../src/base/locales.ts'
+import { messages } from '../../src/texts/index.ts'
 
 /** The members of the stored user that say how its tokens are bound. */
 export const binding = { token_type: 'DPoP', dpop_jkt: expect.stringMatching(/^[\w-]{43}$/) as unknown }
@@ -164,8 +166,10 @@ export async function holdMainScript(page: Page): Promise<() => void> {
 
 /** Waits for Login or Sign Out, which prerendered pages do not have: the page then reacts to input. */
 export async function waitUntilAlive(page: Page): Promise<void> {
-  const name = /^(Login|Sign Out|Iniciar sesión|Cerrar sesión)$/
-  await page.getByRole('button', { name, includeHidden: true }).first().waitFor({ state: 'attached' })
+  const names = locales.flatMap((locale) => [messages[locale].account.login, messages[locale].account.signOut])
+  const buttons = names.map((name) => page.getByRole('button', { name, exact: true, includeHidden: true }))
+  const either = buttons.reduce((all, button) => all.or(button))
+  await either.first().waitFor({ state: 'attached' })
 }
 
 /** Waits until the changes so far have been painted, which takes two frames at most. */

@@ -50,6 +50,9 @@ const notice = {
   until: at(60),
 }
 
+/** What the operator has announced. */
+export const announced = [incident, resolved, maintenance, notice]
+
 const publish =
   (...announcements: readonly object[]) =>
   ({ context }: Scene) =>

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../src/base/locales.ts'
+import type { StackSettings } from '../portal.ts'
 import { usePortal } from '../portal.ts'
 import { useVisitors } from '../visitor.ts'
 import { contents, createShow } from './contents.ts'
@@ -10,11 +11,13 @@ import type { State } from './state.ts'
  * Starts a portal for tests that walk the states one after the other. States with the same content should follow each
  * other, because different content needs a new build.
  * @param name the folder of its build, which no other file may use
- * @param kit whether to build the kit's page, too
  * @returns a function that prepares the portal for a state by showing its content
  */
-export function useGallery(name: string, kit: boolean): (state: State) => Promise<Gallery> {
-  const place = usePortal(name, { content: contents.shipped, kit, sites: 'fast' })
+export function useGallery(
+  name: string,
+  settings: Pick<StackSettings, 'build' | 'kit'>,
+): (state: State) => Promise<Gallery> {
+  const place = usePortal(name, { content: contents.shipped, sites: 'fast', ...settings })
   const visit = useVisitors(place)
   const people = createPeople(place)
   const show = createShow(() => place.stack, `${place.folder}.json`)

@@ -34,10 +34,7 @@ export function judgeStates({ name, walks, widths }: Options): void {
       .map((state) => ({ name: state.name, locale, state, forms: formsIn(state, widths, only) }))
       .filter(({ forms }) => forms.length > 0),
   )
-  const galleryOf = useGallery(
-    name,
-    judged.some(({ state }) => state.path === '/kit'),
-  )
+  const galleryOf = useGallery(name, { kit: judged.some(({ state }) => state.path === '/kit') })
   const texts = interfaceTexts()
 
   const judge = async (locale: Locale, state: State, forms: readonly Form[]) => {

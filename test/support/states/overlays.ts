@@ -46,7 +46,7 @@ export const overlays: readonly State[] = [
     widths: [800],
     arrange: async (scene) => {
       await isComplete(scene)
-      await scene.page.getByRole('navigation').getByRole('link', { name: scene.t.headings.webpages }).hover()
+      await scene.page.getByRole('navigation').getByRole('link').nth(1).hover()
       await scene.page.locator('[role="tooltip"]').waitFor()
     },
   },

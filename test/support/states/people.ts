@@ -5,10 +5,15 @@ import type { StatePlace } from './state.ts'
 /** Ana, who is staff; Ben, a client; and Ana with a very long name. */
 export type Who = 'staff' | 'client' | 'long-named'
 
-const labels: Readonly<Record<Who, string>> = { staff: 'Ana Torres', client: 'Ben Carter', 'long-named': 'Ana Torres' }
+/** The names of the users. */
+export const labels: Readonly<Record<Who, string>> = {
+  staff: 'Ana Torres',
+  client: 'Ben Carter',
+  'long-named': 'Ana Torres',
+}
 
 /** Claims of somebody with a very long name. */
-const longName = {
+export const longName = {
   name: 'Maximiliane Goikoetxea-Etxeberriagaraikoa Wolkenstein-Trostburg',
   email: 'maximiliane.goikoetxea-etxeberriagaraikoa@international-transfer-pricing.tp.als.example',
 }

@@ -93,7 +93,7 @@ export const sessions: readonly State[] = [
       await breakProvider(scene)
       await expireIn(scene, -1)
     },
-    arrange: ({ page }) => page.getByText(/Reconnecting…|Reconectando…/).waitFor({ state: 'attached' }),
+    arrange: ({ page, t }) => page.getByText(t.account.reconnecting).first().waitFor({ state: 'attached' }),
   },
   {
     name: 'programs-away',

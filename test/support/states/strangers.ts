@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '../../../src/base/locales.ts'
 
-interface Passage {
+export interface Passage {
   readonly text: string
   readonly where: string
 }
@@ -40,7 +40,7 @@ function patternOf(text: string): RegExp {
 }
 
 /** All texts and labels that are in the page's language according to lang attributes. */
-const saidOn = (page: Page, locale: Locale): Promise<readonly Passage[]> =>
+export const saidOn = (page: Page, locale: Locale): Promise<readonly Passage[]> =>
   page.evaluate((locale) => {
     const attributes = [
       'aria-label',

@@ -23,9 +23,14 @@ const masks: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The accessibility tree of the open dialog, which makes the rest inert, or else of the page. */
-export async function treeOf(page: Page): Promise<string> {
+export async function snapshotOf(page: Page): Promise<string> {
   const dialog = page.locator('dialog[open]')
-  const tree = await ((await dialog.count()) > 0 ? dialog : page.locator('body')).ariaSnapshot()
+  return ((await dialog.count()) > 0 ? dialog : page.locator('body')).ariaSnapshot()
+}
+
+/** The same without what differs from run to run. */
+export async function treeOf(page: Page): Promise<string> {
+  const tree = await snapshotOf(page)
   return masks.reduce((text, [pattern, mask]) => text.replace(pattern, mask), tree)
 }
 

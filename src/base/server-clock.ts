@@ -37,12 +37,17 @@ export function createServerClock(now: () => number): ServerClock {
   }
 }
 
+/** A response that a cache has kept for longer, or with a wrong `Age`, does not tell the time. */
+const MAX_AGE_S = 86_400
+
+/** Before this time, the server does not know it: one without a battery starts in 1970. */
+const EARLIEST = Date.UTC(2026, 0)
+
 /** A cache between us and the server says in `Age` for how long it has kept the response. */
 function differenceMs(headers: Pick<Headers, 'get'>, sentAt: number, receivedAt: number): number | null {
-  const age = Number(headers.get('age'))
-  const ageMs = Number.isFinite(age) && age > 0 ? age * 1000 : 0
-  const serverTime = Date.parse(headers.get('date') ?? '') + ageMs
-  if (Number.isNaN(serverTime)) return null
+  const ageS = Number(headers.get('age') ?? 0)
+  const serverTime = Date.parse(headers.get('date') ?? '') + ageS * 1000
+  if (!(serverTime >= EARLIEST && ageS >= 0 && ageS <= MAX_AGE_S)) return null
   // The server may have sent the response at any time in between, in which the machine may have slept.
   return serverTime < sentAt ? serverTime - sentAt : Math.max(0, serverTime - receivedAt)
 }

@@ -31,9 +31,12 @@ test.each([
   ['less than five minutes', 5 * MINUTE - SECOND, at(noon)],
   ['no time in the response', DAY, new Headers()],
   ['a time that is none', DAY, new Headers({ date: 'soon' })],
-  ['an answer that a cache has kept for as long', -DAY, at(noon - DAY, { age: `${DAY / SECOND}` })],
+  ['an age of 52 years', DAY, at(noon, { age: '1664612639' })],
+  ['an age that is none', DAY, at(noon, { age: '60, 60' })],
+  ['a server that starts in 1970', DAY, at(0)],
+  ['an answer that a cache has kept for as long', 0, at(noon - DAY, { age: `${DAY / SECOND}` })],
 ])('with %s, the page goes by the device', (_, behindMs, headers) => {
-  const { device, clock, observe } = deviceBehind(headers.has('age') ? 0 : behindMs)
+  const { device, clock, observe } = deviceBehind(behindMs)
   observe(headers)
   expect(clock.now()).toBe(device.now)
 })

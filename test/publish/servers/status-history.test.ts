@@ -265,4 +265,25 @@ describe('Gatus', () => {
     const two = await monitorAnswering(monitorForms.gatus([at('front', a), at('back', `${a}/api`)]))
     await expect(update(`gatus=${two}`)).rejects.toThrow('no site of the portal')
   })
+
+  test.each([[[]], [null]])(
+    'lists an endpoint without results as %j, which says nothing of the others',
+    async (results) => {
+      const { update, read } = await folderWith()
+      const timed = [5, 0].map((minutes) => ({
+        success: true,
+        duration: 1,
+        timestamp: new Date(now - minutes * MINUTE).toISOString(),
+      }))
+      await update(
+        `gatus=${await monitorAnswering(
+          json([
+            { name: 'Site A', results: timed },
+            { name: 'New', results },
+          ]),
+        )}`,
+      )
+      expect(await read()).toMatchObject({ [a]: [['operational', now - 5 * MINUTE, now]] })
+    },
+  )
 })

@@ -80,7 +80,9 @@ async function readGatus({ address, sites, get }: Request): Promise<SamplesByUrl
   url.searchParams.set('pageSize', String(Math.max(20, Math.min(100, Math.floor(8000 / sites.length)))))
   const answer = parseJson(await get(url))
   if (!Array.isArray(answer)) throw new Error('it is not the answer of Gatus')
-  const endpoints = answer.map(fieldsOf).map(({ name, results }) => {
+  const endpoints = answer.map(fieldsOf).map(({ name, results: given }) => {
+    // Null: some versions answer so for an endpoint that has none yet.
+    const results = given === null ? [] : given
     if (!Array.isArray(results)) throw new Error('it is not the answer of Gatus')
     return { name, host: fieldsOf(results.at(-1))['hostname'], samples: gatusSamples(results) }
   })

@@ -16,8 +16,8 @@ interface AnnouncementLineProps {
 }
 
 /**
- * An announcement as one line: kind, title and period. A click opens the rest, which is not drawn before: 50 announcements
- * may name 200 sites each. Notices can be dismissed.
+ * An announcement as one line: kind, title and period. A click opens the rest, and so does the browser's search for a word in
+ * its text. The names of its sites are not drawn before: 50 announcements may name 200 sites each. Notices can be dismissed.
  */
 export function AnnouncementLine({ announcement, onDismiss }: AnnouncementLineProps) {
   const config = useConfig()
@@ -44,34 +44,32 @@ export function AnnouncementLine({ announcement, onDismiss }: AnnouncementLinePr
           </span>{' '}
           <span className={styles.period}>{formatPeriod(announcement, now, locale, texts)}</span>
         </summary>
-        {isOpened && (
-          <div className={styles.body}>
-            <Updates announcement={announcement} now={now} />
-            {sites.length > 0 && (
-              <p className={styles.sites}>
-                <span>{texts.sites}</span>{' '}
-                {sites.length === config.sites.length && sites.length > 1 ? (
-                  <span>{texts.allSites}</span>
-                ) : (
-                  sites.map(({ name, url }, index) => {
-                    const shown = text(name)
-                    return (
-                      <span key={url}>
-                        {index > 0 && <span>, </span>}
-                        <span lang={shown.lang}>{shown.text}</span>
-                      </span>
-                    )
-                  })
-                )}
-              </p>
-            )}
-            {link !== undefined && (
-              <p>
-                <AnnouncementLink href={link}>{texts.more}</AnnouncementLink>
-              </p>
-            )}
-          </div>
-        )}
+        <div className={styles.body}>
+          <Updates announcement={announcement} now={now} />
+          {isOpened && sites.length > 0 && (
+            <p className={styles.sites}>
+              <span>{texts.sites}</span>{' '}
+              {sites.length === config.sites.length && sites.length > 1 ? (
+                <span>{texts.allSites}</span>
+              ) : (
+                sites.map(({ name, url }, index) => {
+                  const shown = text(name)
+                  return (
+                    <span key={url}>
+                      {index > 0 && <span>, </span>}
+                      <span lang={shown.lang}>{shown.text}</span>
+                    </span>
+                  )
+                })
+              )}
+            </p>
+          )}
+          {link !== undefined && (
+            <p>
+              <AnnouncementLink href={link}>{texts.more}</AnnouncementLink>
+            </p>
+          )}
+        </div>
       </details>
       {kind === 'notice' && (
         <Button

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import process from 'node:process'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { currentAnnouncements, readAnnouncementsFile, selectAnnouncements } from '../../src/announcements/index.ts'
 import type { Announcement } from '../../src/announcements/index.ts'
 import { parseAnnouncements } from '../../src/publish/config/index.ts'
 import { announcementsOfYears } from '../support/announcements-of-years.ts'
 import type { YearsOfAnnouncements } from '../support/announcements-of-years.ts'
 import { announcedSites, fileItems } from '../support/sample-announcements.ts'
+import { processorMsOf } from '../support/processor-time.ts'
 import { shipped } from '../support/shipped.ts'
+
+/** `ALS_FILES=500` tries each property with that many files of 2,000 entries, and prints what reading them takes. */
+const numFiles = Number(process.env['ALS_FILES'] ?? 0)
 
 const now = Date.parse('2026-12-02T11:00:00+01:00')
 const MINUTE = 60_000
@@ -22,12 +27,13 @@ const entry = (id: string, minutesAgo: number, change: object = {}) => ({
 const ended = (id: string, daysAgo: number, change: object = {}) =>
   entry(id, daysAgo * 1440 + 60, { until: at(now - daysAgo * DAY), ...change })
 
-function itemsOf(entries: readonly unknown[]): readonly (Announcement | null)[] {
-  const file = readAnnouncementsFile(JSON.stringify(entries), announcedSites)
+function itemsIn(text: string): readonly (Announcement | null)[] {
+  const file = readAnnouncementsFile(text, announcedSites)
   return typeof file === 'string' ? [] : file.items
 }
-const valid = (entries: readonly unknown[]) => itemsOf(entries).filter((item) => item !== null)
-const counted = (entries: readonly unknown[], time = now) => selectAnnouncements(valid(entries), time).counted
+const validIn = (text: string) => itemsIn(text).filter((item) => item !== null)
+const counted = (entries: readonly unknown[], time = now) =>
+  selectAnnouncements(validIn(JSON.stringify(entries)), time).counted
 const idsAt = (entries: readonly unknown[], time = now) => counted(entries, time).map(({ id }) => id)
 
 describe('a file that only grows', () => {
@@ -99,17 +105,34 @@ test('incidents come first, the newest before the others, then maintenance and n
 })
 
 describe('in any file of years', () => {
+  if (numFiles > 0) vi.setConfig({ testTimeout: 600_000 })
+  const count = numFiles > 0 ? fc.constant(2000) : fc.integer({ max: 80, min: 0 })
   const files = fc
-    .tuple(fc.integer(), fc.integer({ max: 80, min: 0 }), fc.constantFrom(0, 0.05, 0.5))
+    .tuple(fc.integer(), count, fc.constantFrom(0, 0.05, 0.5))
     .map(([seed, count, openShare]) => announcementsOfYears(seed, now, count, openShare))
+  const times: number[] = []
+  afterAll(() => {
+    const [median, longest] = [0.5, 1].map(
+      (share) => times.toSorted((one, other) => one - other)[Math.ceil(share * times.length) - 1],
+    )
+    if (numFiles > 0) console.info(`${times.length} files: ${median} ms, at most ${longest} ms of processor time`)
+  })
   /** Each property is tried with a long file, too. */
-  const options = { numRuns: 40, examples: [[announcementsOfYears(1, now, 2000, 0.3)] as [YearsOfAnnouncements]] }
+  const examples = [[announcementsOfYears(1, now, 2000, 0.3)] as [YearsOfAnnouncements]]
+  const options = numFiles > 0 ? { numRuns: numFiles } : { numRuns: 40, examples }
 
   test('all in effect count, but for those that a newer one displaces', () => {
     fc.assert(
       fc.property(files, ({ entries }) => {
-        const all = valid(entries)
-        const shown = new Set(selectAnnouncements(all, now).counted)
+        const text = JSON.stringify(entries)
+        let all: readonly Announcement[] = []
+        let shown = new Set<Announcement>()
+        // As a page does when the file arrives.
+        const read = () => {
+          all = validIn(text)
+          shown = new Set(selectAnnouncements(all, now).counted)
+        }
+        times.push(processorMsOf(read))
         for (const item of currentAnnouncements(all, now)) {
           if (item.from > now || shown.has(item)) continue
           const newer = [...shown].filter(({ kind, from }) => kind === item.kind && from > item.from)
@@ -142,7 +165,7 @@ describe('in any file of years', () => {
     const indexIn = (path: string) => Number(/^\[(\d+)\]/.exec(path)?.[1] ?? -1)
     fc.assert(
       fc.property(files, ({ entries, faulty }) => {
-        const items = itemsOf(entries)
+        const items = itemsIn(JSON.stringify(entries))
         expect(new Set(items.flatMap((item, index) => (item === null ? index : [])))).toEqual(faulty)
         const result = parseAnnouncements(Buffer.from(JSON.stringify(entries)), portal, now)
         const refused = result.ok ? [] : result.problems.map(({ path }) => indexIn(path))

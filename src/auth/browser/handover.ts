@@ -27,7 +27,7 @@ export function receiveResponse(
   if (isFramed) stop()
   void handOver(arrival.url, arrival.state).then((isTaken) => {
     if (isFramed) return
-    // If this hides a suspended window no longer, that one goes on, and gets the response.
+    // A window that was suspended behind this one goes on now, and gets the response.
     close()
     // Browsers let no page close a window that the user has opened, such as the link of an e-mail.
     if (closed) return
@@ -67,8 +67,10 @@ export function mayBeSignedIn(): boolean {
 const storedRequests = {
   /** The pending request with this state as JSON, in place: the window that sent it takes it (protocol/pending.ts). */
   pending: (state: string) => tryOr(() => localStorage.getItem(`oidc.${state}`), null),
-  /** The state of the request that this window or hidden frame has sent, or null. */
-  // A frame shares the session storage of its page, which may have sent a request of its own. Its name says its own.
+  /**
+   * The state of the request that this window or hidden frame has sent, or null. A frame shares the session storage of its
+   * page, which may have sent a request of its own, so the frame's name says which one is the frame's.
+   */
   sent: () => (self === top ? tryOr(() => sessionStorage.getItem(SENT_KEY), null) : window.name),
   /** Whether a link, a form or a redirect has led here, and not a reload or the history. */
   isNavigation: () =>

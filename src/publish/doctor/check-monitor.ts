@@ -1,12 +1,13 @@
 import { BodyTooLarge, NotUtf8, readText } from '../../base/body.ts'
 import type { PortalConfig } from '../../portal/config.ts'
-import { MAX_MONITOR_FILE_BYTES, parseMonitorFile, TIMEOUT_MS, WEEK_MS } from '../../status/index.ts'
+import { MAX_MONITOR_FILE_BYTES, parseMonitorFile, TIMEOUT_MS } from '../../status/index.ts'
 import type { MonitorFile } from '../../status/index.ts'
 import { reasonOf } from './requests.ts'
-import { row } from './row.ts'
+import { faultRow, row } from './row.ts'
 import type { Row } from './row.ts'
 
 const MAX_NAMED = 3
+const DAY_MS = 86_400_000
 
 /**
  * Reads the file of the group's own monitor as a page does, and says what it has. No rows without a monitor.
@@ -47,41 +48,29 @@ export async function checkMonitor(
     'Most likely it does not trust the authority of your certificates: name its file in blackbox.yml (tls_config: ca_file), or let that machine out.'
   const missing = urls.filter((site) => !file.sites.has(site))
   const from = Math.min(...[...file.sites.values()].map(([first]) => first?.[1] ?? now))
-  const kilobytes = Math.ceil(answer.text.length / 1000)
   const facts = [
     `${file.sites.size} of ${sites.length} sites`,
     `newest sample ${inWords(now - latestAt)} ago`,
     `one every ${inWords(intervalMs)}`,
     `over ${inWords(now - from)}`,
-    `${kilobytes} kB`,
+    `${Math.ceil(answer.text.length / 1000)} kB`,
   ].join(', ')
+  const foreign = `No sites of the portal: ${namesOf(unknown)}. Is "instance" the address?`
+  const short = `It has less than a day: wait ${inWords(DAY_MS - (now - from))}, or ask for more.`
   return [
     { result: 'ok', subject, remedy: facts },
-    ...(reachesNone
-      ? [row('Sites of the monitor', `It reaches none of them, and this machine reaches ${reachedCount}. ${cause}`)]
-      : []),
-    ...(faults.length > 0 ? [row('Series of the monitor', `Left out: ${namesOf(faults)}.`, 'warning')] : []),
-    ...(missing.length > 0
-      ? [row('Sites that the monitor lacks', `${namesOf(missing)}: watch them, too.`, 'warning')]
-      : []),
-    ...(unknown.length > 0
-      ? [
-          row(
-            'Addresses of the monitor',
-            `No sites of the portal: ${namesOf(unknown)}. Is "instance" the address?`,
-            'warning',
-          ),
-        ]
-      : []),
-    ...(from > now - WEEK_MS / 7
-      ? [
-          row(
-            'Time of the monitor',
-            `It has less than a day: wait ${inWords(WEEK_MS / 7 - (now - from))}, or ask for more.`,
-            'warning',
-          ),
-        ]
-      : []),
+    ...faultRow(
+      'Sites of the monitor',
+      reachesNone && `It reaches none of them, and this machine reaches ${reachedCount}. ${cause}`,
+    ),
+    ...faultRow('Series of the monitor', faults.length > 0 && `Left out: ${namesOf(faults)}.`, 'warning'),
+    ...faultRow(
+      'Sites that the monitor lacks',
+      missing.length > 0 && `${namesOf(missing)}: watch them, too.`,
+      'warning',
+    ),
+    ...faultRow('Addresses of the monitor', unknown.length > 0 && foreign, 'warning'),
+    ...faultRow('Time of the monitor', from > now - DAY_MS && short, 'warning'),
   ]
 }
 
@@ -116,7 +105,7 @@ const namesOf = (urls: readonly string[]): string => {
 /** A duration with one unit, such as `5 min`. */
 function inWords(ms: number): string {
   const units = [
-    [86_400_000, 'd'],
+    [DAY_MS, 'd'],
     [3_600_000, 'h'],
     [60_000, 'min'],
     [1000, 's'],

@@ -8,7 +8,7 @@ import type { Allows } from './allowed-by-policy.ts'
 import { redirectRows, signOutRow } from './redirects.ts'
 import { requestHead, requestJson, withAdvice } from './requests.ts'
 import type { JsonAnswer } from './requests.ts'
-import { row } from './row.ts'
+import { faultRow, row } from './row.ts'
 import type { Row } from './row.ts'
 import { isUrl } from '../../base/is-url.ts'
 
@@ -200,7 +200,7 @@ async function crossOriginRows(
   const endSessionUrl = optionalText(body, 'end_session_endpoint') ?? ''
   const insecure = 'Browsers offer no WebCrypto without https, so nobody can sign in: serve it with https.'
   return [
-    ...(isSecureUrl(origin) ? [] : [row(`Portal ${origin}`, insecure)]),
+    ...faultRow(`Portal ${origin}`, !isSecureUrl(origin) && insecure),
     ...(isSecureUrl(authorizationUrl, true) ? await redirectRows(config, body, origin, isRefused(token)) : []),
     ...(isSecureUrl(endSessionUrl, true) ? [await signOutRow(clientId, endSessionUrl, origin)] : []),
     ...corsRow('discovery document', discovery),

@@ -4,7 +4,7 @@ import { knownPaths } from '../../portal/pages.ts'
 import type { JsonObject } from '../../auth/narrow.ts'
 import { optionalText } from '../../auth/narrow.ts'
 import { requestHead } from './requests.ts'
-import { row } from './row.ts'
+import { faultRow, row } from './row.ts'
 import type { Row } from './row.ts'
 import { isUrl } from '../../base/is-url.ts'
 
@@ -63,9 +63,9 @@ export async function redirectRows(
     isUntried
       ? row(subject, `Not tried: ${unknown.text} Sign in once on each page.`, 'warning')
       : row(subject, unregistered.length > 0 && missing),
-    ...(stray?.hasIssuer === undefined ? [] : [row('Wildcard redirect URI', wildcard, 'warning')]),
-    ...(refused ? [row('Sign-in request', remedyOf(refused.error, refused.text))] : []),
-    ...(lacksIssuer ? [row('Issuer in answers', issuerFault)] : []),
+    ...faultRow('Wildcard redirect URI', stray?.hasIssuer !== undefined && wildcard, 'warning'),
+    ...faultRow('Sign-in request', refused !== undefined && remedyOf(refused.error, refused.text)),
+    ...faultRow('Issuer in answers', lacksIssuer && issuerFault),
   ]
 }
 

@@ -10,3 +10,10 @@ export interface Row {
 export function row(subject: string, fault?: string | null | false, result: Row['result'] = 'failed'): Row {
   return fault ? { result, subject, remedy: fault } : { result: 'ok', subject, remedy: '' }
 }
+
+/** Returns a row for a fault that is told only if it is there. */
+export const faultRow = (
+  subject: string,
+  fault: string | null | false,
+  result: Row['result'] = 'failed',
+): readonly Row[] => (fault ? [row(subject, fault, result)] : [])

@@ -171,7 +171,15 @@ const rooms: Readonly<Record<string, Room>> = {
   'publish/watch.ts': { may: [], packages: ['node:', 'chokidar'] },
   // The provider of the local stack is the second opinion on `auth`, so the two share no code. The build is passed in.
   dev: {
-    may: ['base', 'ui', 'portal/config.ts', 'status/index.ts', 'publish/terminal.ts', 'publish/watch.ts'],
+    may: [
+      'base',
+      'ui',
+      'portal/config.ts',
+      'status/index.ts',
+      'publish/project.ts',
+      'publish/terminal.ts',
+      'publish/watch.ts',
+    ],
     packages: [
       'node:',
       'execa',

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { RequestListener, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { project } from '../publish/project.ts'
 
 /** The script that a build of `npm start -- --config FILE` adds to each page. */
 export const RELOAD_SCRIPT = '/@reload.js'
@@ -24,7 +27,9 @@ export function createLiveReload(): LiveReload {
     isFor: (path) => path === RELOAD_SCRIPT || path === EVENTS,
     answer(request, response) {
       if (request.url === RELOAD_SCRIPT) {
-        response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' }).end(script)
+        response
+          .writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' })
+          .end(readFileSync(join(project, 'src/dev/reload.js')))
         return
       }
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' }).write(text())
@@ -35,21 +40,3 @@ export function createLiveReload(): LiveReload {
     failed: (problems) => set({ ...state, problems }),
   }
 }
-
-// Without markup or style attributes, which the policy of the page refuses.
-const script = `let shownBuild
-const box = document.createElement('pre')
-box.setAttribute('role', 'alert')
-Object.assign(box.style, {
-  position: 'fixed', inset: 'auto 0 0 0', zIndex: 99, maxHeight: '60vh', overflow: 'auto', margin: 0, padding: '1rem',
-  whiteSpace: 'pre-wrap', font: '14px/1.5 monospace', background: '#7a1f1f', color: '#fff',
-})
-new EventSource('${EVENTS}').onmessage = ({ data }) => {
-  const { build, problems } = JSON.parse(data)
-  if (shownBuild !== undefined && build !== shownBuild) location.reload()
-  shownBuild = build
-  box.textContent = problems + '\\n\\nThe last good build is shown.'
-  if (problems === null) box.remove()
-  else document.body.append(box)
-}
-`

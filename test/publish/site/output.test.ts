@@ -102,7 +102,7 @@ test('version.json and each page name the release, which depends on what is publ
 
 test('another configuration is another release, with its interval and icons in the first script, and its colour', async () => {
   const config = join(folder, 'other.json')
-  const icon = 'https://cdn.other.example/icon.png'
+  const icon = 'https://www.other.example/icon.png'
   const sites = [{ name: 'Other', url: 'https://www.other.example/app', icon }]
   await writeFile(config, await shippedConfig({ sites, status: { intervalSeconds: 300 }, brand: { color: '#ffd400' } }))
   const other = await build({ config, out: join(folder, 'other'), kit: true, isDraft: true })

@@ -126,21 +126,24 @@ export function createFaultyProvider(now: () => number, issuer = ISSUER) {
 
   const json = (body: unknown, status = 200) => Response.json(body, { status })
 
+  /** Its addresses follow a slash, with which an issuer may end. */
+  const base = issuer.replace(/\/$/, '')
+
   const discovery = () => ({
     issuer,
-    authorization_endpoint: `${issuer}/auth`,
-    token_endpoint: `${issuer}/token`,
-    jwks_uri: `${issuer}/certs`,
-    userinfo_endpoint: `${issuer}/userinfo`,
-    end_session_endpoint: `${issuer}/logout`,
-    revocation_endpoint: `${issuer}/revoke`,
-    check_session_iframe: `${issuer}/session`,
+    authorization_endpoint: `${base}/auth`,
+    token_endpoint: `${base}/token`,
+    jwks_uri: `${base}/certs`,
+    userinfo_endpoint: `${base}/userinfo`,
+    end_session_endpoint: `${base}/logout`,
+    revocation_endpoint: `${base}/revoke`,
+    check_session_iframe: `${base}/session`,
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
     ...(responses.modes && { response_modes_supported: responses.modes }),
     ...(proofs.advertises && { dpop_signing_alg_values_supported: proofs.algorithms }),
     ...(pushing.required && { require_pushed_authorization_requests: true }),
-    ...(pushing.required && { pushed_authorization_request_endpoint: `${issuer}/par` }),
+    ...(pushing.required && { pushed_authorization_request_endpoint: `${base}/par` }),
   })
 
   /**
@@ -370,7 +373,7 @@ export function createFaultyProvider(now: () => number, issuer = ISSUER) {
       if (away === 'network') throw new TypeError('Failed to fetch')
       if (away !== null)
         return new Response('<h1>away</h1>', { status: away, headers: { 'content-type': 'text/html' } })
-      switch (request.url.replace(issuer, '')) {
+      switch (request.url.replace(base, '')) {
         case '/.well-known/openid-configuration':
           return json(fault.discovery?.(discovery()) ?? discovery())
         case '/certs': {

@@ -85,7 +85,6 @@ describe('every page as it is served', () => {
       '/favicon.svg',
       '/icon-192.png',
       '/icon-512.png',
-      '/icon-maskable-512.png',
     ])
     for (const { src, sizes } of named) {
       const shown = await page.evaluate(async (src) => {

@@ -188,14 +188,15 @@ test('one process writes into a folder, and announcements and configuration do n
   expect(performance.now() - endedAt).toBeLessThan(15_000)
 })
 
-test('a certificate of its own is served, and SIGHUP publishes again', async () => {
+test('a certificate of its own is served, SIGHUP publishes again, and SIGTERM ends also a build', async () => {
   const [folder, out, port] = [await emptyFolder(), await emptyFolder(), await twoFreePorts()]
   const certificate =
     'req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days 9 -subj /CN=own-certificate'
   execFileSync('openssl', certificate.split(' '), { cwd: folder, stdio: 'ignore' })
   await writeFile(join(folder, 'portal.json'), JSON.stringify(shipped))
   const tls = ['--tls', join(folder, 'cert.pem'), join(folder, 'key.pem')]
-  const { child, output } = startServe(join(folder, 'portal.json'), out, port, 'localhost', tls)
+  const start = () => startServe(join(folder, 'portal.json'), out, port, 'localhost', tls)
+  const { child, output, end } = start()
   await expect.poll(output).toMatch(/^Serving .* at https:.*\n[^]*is live\./m)
   const subject = await new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false }, () => {
@@ -206,4 +207,9 @@ test('a certificate of its own is served, and SIGHUP publishes again', async () 
   expect(subject).toBe('own-certificate')
   child.kill('SIGHUP')
   await expect.poll(output).toContain('is live, as before.')
+
+  await end('SIGTERM')
+  const building = start()
+  await expect.poll(building.output).toContain('Serving')
+  expect((await building.end('SIGTERM')).exitCode).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { pageLogin } from '../app/sign-in/sign-in-line.css.ts'
 import { feedback } from '../ui/feedback.css.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
@@ -16,6 +17,9 @@ const part = style({
 })
 
 export const login = style([part, { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.sm }])
+
+// The drawer covers the page.
+globalStyle(`:root:has(main ${pageLogin}) ${login}:not(dialog *)`, { display: 'none' })
 
 const aboveLogin = style({
   display: 'flex',
@@ -115,7 +119,7 @@ export const smallButton = style([
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
-    minHeight: '1.5rem',
+    minHeight: '2rem',
     padding: `0 ${theme.space.xs}`,
     border: 0,
     borderRadius: theme.radius.md,

@@ -164,7 +164,7 @@ function AccountLink({ href }: { readonly href: string }) {
     <Tooltip text={t.account.myAccount}>
       <a className={styles.smallButton} href={href} {...(opensTab && newTabProps)}>
         <span className={styles.smallButtonIcon}>
-          <Icon name="users" />
+          <Icon name="user" />
         </span>
         <span className={styles.name}>{t.account.myAccount}</span>
         {opensTab && <VisuallyHidden>{` ${t.opensInNewTab}`}</VisuallyHidden>}

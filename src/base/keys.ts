@@ -41,12 +41,6 @@ export const SWITCHING_LANGUAGE_ATTRIBUTE = 'data-switching-language'
 export const LEFT_ATTRIBUTE = 'data-left'
 
 /**
- * `<html>`: the banner probably has a line about the last problem, so its place is reserved. Absent: the stored history has
- * no problem.
- */
-export const LAST_PROBLEM_ATTRIBUTE = 'data-last-problem'
-
-/**
  * `<html>`: somebody is probably signed in. In the prerendered page it hides the menu and the list of the 404 page, which
  * React shows when auth knows the viewer, and reserves the place of the user's programs.
  */

@@ -1,11 +1,10 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { figures, raised } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
+import { outOfSight } from '../ui/visually-hidden.css.ts'
 
-export const place = style({ ':focus': { outline: 'none' } })
-
-export const list = style([raised, { marginTop: theme.space.sm, fontSize: theme.size.sm }])
+export const list = style([raised, { marginBottom: theme.space.lg, fontSize: theme.size.sm }])
 
 export const item = style({
   display: 'flex',
@@ -30,8 +29,8 @@ export const line = style({
   selectors: { '&::-webkit-details-marker': { display: 'none' } },
   '@media': {
     [media.hover]: { ':hover': { background: color.sunken } },
-    // Kind, title and period are rows.
-    [media.small]: { gridTemplateColumns: 'auto 1fr' },
+    // The kind is its icon, and the period is below the title.
+    [media.small]: { gridTemplateColumns: 'auto auto 1fr' },
   },
 })
 
@@ -50,15 +49,16 @@ export const kind = style({
   minWidth: '8.5rem',
   color: color.accent,
   fontWeight: theme.weight.strong,
+  '@media': { [media.small]: { minWidth: 0 } },
 })
+globalStyle(`${kind} > :last-child`, { '@media': { [media.small]: outOfSight } })
 
 export const title = style({
   minWidth: 0,
   overflowWrap: 'anywhere',
-  '@media': { [media.small]: { gridColumn: 2 } },
 })
 
-export const period = style([figures, { color: color.muted, '@media': { [media.small]: { gridColumn: 2 } } }])
+export const period = style([figures, { color: color.muted, '@media': { [media.small]: { gridColumn: 3 } } }])
 
 export const body = style({
   display: 'grid',

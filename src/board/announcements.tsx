@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../ui/index.ts'
 import { AnnouncementLine } from './announcement-line.tsx'
 import * as styles from './announcements.css.ts'
 
-/** Maintenance and notices, a line each, below the banner, which has the incidents. */
+/** Maintenance and notices, a line each, below the programs. The banner has the incidents. */
 export function Announcements() {
   const { t } = useTexts()
   const announcements = useAnnouncements()
@@ -21,7 +21,7 @@ export function Announcements() {
     dismiss(id)
   }
   return (
-    <div ref={place} className={styles.place} tabIndex={-1}>
+    <div ref={place} tabIndex={-1}>
       <div aria-live="polite">
         <VisuallyHidden>{message}</VisuallyHidden>
       </div>

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { toneOfState } from '../app/state-look.ts'
 import { media } from '../ui/media.ts'
+import { raised } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { toneColors } from '../ui/tone.css.ts'
 
@@ -13,38 +14,23 @@ export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: `${theme.space.xs} ${theme.space.md}`,
-  marginBottom: theme.space.sm,
-  justifyContent: 'space-between',
+  gap: `0 ${theme.space.xxs}`,
+  marginBottom: theme.space.xs,
 })
-// The button takes a line of its own rather than break a word of the heading.
-globalStyle(`${head} > h2`, { flex: '1 1 min-content', minWidth: 0, overflowWrap: 'break-word' })
+globalStyle(`${head} > button`, { flex: 'none', marginInlineStart: 'auto' })
 
-globalStyle(`${head} > button`, { flex: 'none' })
-
-export const sites = style({})
-// The same columns and gaps as the programs (catalogue/programs.css.ts), which are smaller on phones and wide screens.
-const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` })
+/** One sheet, with lines between the sites. */
+export const sites = style([raised, { overflow: 'hidden' }])
 globalStyle(`${sites} > ul`, {
-  gap: theme.space.md,
-  ...columns(2),
-  '@media': {
-    [media.small]: { gap: theme.space.xs, ...columns(1) },
-    [media.fromBroad]: columns(3),
-    [media.fromVast]: columns(4),
-  },
+  gap: 0,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  '@media': { [media.small]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
-// The height of a tile's content whose name fits on one line. Another height would move the strips of a row when the
-// browser renders its last tile.
+const line = `1px solid ${color.line}`
 globalStyle(`${sites} > ul > li`, {
-  containIntrinsicHeight: 'auto 5.25rem',
+  // Another height would move the tiles below when the browser renders its last one.
+  containIntrinsicHeight: 'auto 3.25rem',
 })
-
-export const foot = style({
-  display: 'grid',
-  gap: theme.space.hair,
-  marginTop: theme.space.sm,
-  color: color.muted,
-  fontSize: theme.size.xs,
-  '@media': { [media.noScript]: { display: 'none' } },
-})
+globalStyle(`${sites} > ul > li + li`, { '@media': { [media.small]: { borderTop: line } } })
+globalStyle(`${sites} > ul > li:nth-child(n + 3)`, { '@media': { [media.fromMedium]: { borderTop: line } } })
+globalStyle(`${sites} > ul > li:nth-child(even)`, { '@media': { [media.fromMedium]: { borderInlineStart: line } } })

@@ -1,17 +1,16 @@
+import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useConfig, useTexts } from '../app/context/context.tsx'
 import { Page } from '../app/frame/page.tsx'
 import { useReading } from '../app/context/use-situations.ts'
 import { sourceOf } from '../situation/index.ts'
 import { sourceForm } from '../texts/measurements.ts'
-import { bannerForm } from '../texts/sentences/of-all-sites.ts'
-import { Button, CardGrid, VisuallyHidden } from '../ui/index.ts'
+import { Button, CardGrid, Popover, VisuallyHidden } from '../ui/index.ts'
 import { Announcements } from './announcements.tsx'
-import { BannerLines } from './banner-lines.tsx'
 import * as styles from './dashboard.css.ts'
 import { OverallStatus } from './overall-status.tsx'
 import { Recent } from './recent.tsx'
-import { SiteReportLink } from './report-link.tsx'
+import { DetailsDialog } from './site-details.tsx'
 import { SiteTile } from './site-tile.tsx'
 import { useLiveMessage } from './use-live-message.ts'
 
@@ -27,8 +26,8 @@ export function DashboardPage({ programs, cards }: DashboardProps) {
   if (config.sites.length === 0) {
     return (
       <Page path="/">
-        <Announcements />
         {programs}
+        <Announcements />
         {cards}
       </Page>
     )
@@ -42,26 +41,25 @@ export function DashboardPage({ programs, cards }: DashboardProps) {
 
 function StatusBoard({ programs }: Pick<DashboardProps, 'programs'>) {
   const config = useConfig()
-  const texts = useTexts()
-  const { t } = texts
+  const { t } = useTexts()
   const reading = useReading()
-  const form = bannerForm(reading, texts)
   const { liveText, refreshing, refresh } = useLiveMessage(reading)
+  /** The site whose details are open. */
+  const [openUrl, setOpenUrl] = useState<string>()
+  const open = useCallback((url: string) => setOpenUrl(url), [])
+  const opened = reading.sites.find(({ url }) => url === openUrl)
   return (
     <>
-      <div>
-        <OverallStatus reading={reading} form={form}>
-          <BannerLines reading={reading} form={form} report={config.contact !== undefined && <SiteReportLink />} />
-        </OverallStatus>
-        <Announcements />
-      </div>
+      <OverallStatus reading={reading} onOpenSite={open} />
       {programs}
       <div>
+        <Announcements />
         <div role="status">
           <VisuallyHidden>{liveText}</VisuallyHidden>
         </div>
         <div className={styles.head}>
           <h2>{t.dashboard.sites}</h2>
+          <About />
           <Button size="sm" kind="secondary" look="outline" icon="refresh" loading={refreshing} onClick={refresh}>
             {t.dashboard.refresh}
           </Button>
@@ -70,29 +68,29 @@ function StatusBoard({ programs }: Pick<DashboardProps, 'programs'>) {
           <CardGrid>
             {config.sites.map((site, index) => {
               const situation = reading.sites[index]
-              return situation && <SiteTile key={site.url} site={site} situation={situation} />
+              return situation && <SiteTile key={site.url} site={site} situation={situation} onOpen={open} />
             })}
           </CardGrid>
         </section>
-        <Foot />
       </div>
-      <Recent />
+      <Recent onOpenSite={open} />
+      {opened && <DetailsDialog situation={opened} onClose={() => setOpenUrl(undefined)} />}
     </>
   )
 }
 
 /** How the sites are checked, and whose figures the page shows. */
-function Foot() {
+function About() {
   const { sites, status } = useConfig()
   const texts = useTexts()
   const history = useReading((reading) => reading.history)
   const isPaused = useReading((reading) => reading.board.paused)
-  const { intro, introPaused, strip } = texts.t.dashboard
+  const { about, intro, introPaused, strip } = texts.t.dashboard
   const urls = sites.map(({ url }) => url)
   return (
-    <footer className={styles.foot}>
+    <Popover icon="info" label={about}>
       <p>{`${isPaused ? introPaused : intro(status.intervalSeconds)} ${strip.legend}`}</p>
       <p>{sourceForm(sourceOf(urls, history), texts)}</p>
-    </footer>
+    </Popover>
   )
 }

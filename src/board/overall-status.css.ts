@@ -1,5 +1,4 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { LAST_PROBLEM_ATTRIBUTE } from '../base/keys.ts'
 import { media } from '../ui/media.ts'
 import { figures } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
@@ -10,25 +9,31 @@ export const place = style({
     [media.noScript]: { display: 'none' },
   },
 })
-
-// Keep the space for the time, so that nothing moves when it appears.
-export const checked = style([figures, { selectors: { '&:has(> time:empty)': { visibility: 'hidden' } } }])
-globalStyle(`${checked} > time`, { display: 'inline-block', minWidth: '4.2em', textAlign: 'end' })
-
-/** The line about the last problem comes with React, so keep its place. With a monitor, there is always a line. */
-export const lines = style({
-  selectors: { [`html[${LAST_PROBLEM_ATTRIBUTE}] &`]: { minHeight: '1.5rem' } },
-  '@media': { [media.small]: { selectors: { [`html[${LAST_PROBLEM_ATTRIBUTE}] &`]: { minHeight: '3rem' } } } },
+export const facts = style([
+  figures,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: theme.space.md,
+    '@media': { [media.fromBroad]: { display: 'contents' } },
+  },
+])
+/** Keep the space for the time, so that nothing moves when it appears. */
+export const checked = style({
+  // Where the facts begin at a line, nothing that comes later moves it.
+  order: -1,
+  '@media': { [media.fromBroad]: { order: 0 } },
+  selectors: { '&:has(> time:empty)': { visibility: 'hidden' } },
 })
-export const monitoredLines = style({ minHeight: '1.5rem' })
+globalStyle(`${checked} > time`, { display: 'inline-block', minWidth: '2.6em' })
 
-/** Beside the title, how many more incidents there are. */
-export const more = style({
-  marginInlineStart: theme.space.sm,
-  color: 'inherit',
-  fontSize: theme.size.sm,
-  whiteSpace: 'nowrap',
+/** On phones the banner has two lines, and Today and yesterday has the last problem. */
+export const calm = style({ '@media': { [media.small]: { display: 'none' } } })
+
+export const incidents = style({ display: 'grid', gap: theme.space.md, overflowWrap: 'anywhere' })
+export const incident = style({ display: 'grid', gap: theme.space.xxs })
+export const since = style({ color: color.muted })
+export const link = style({
+  color: color.text,
+  '@media': { [media.touch]: { paddingBlock: '0.625rem', marginBlock: '-0.625rem' } },
 })
-
-/** The state of the sites below an open incident. */
-export const sitesState = style({ marginTop: theme.space.xxs, color: color.muted, fontSize: theme.size.xs })

@@ -1,28 +1,27 @@
-import type { ReactNode } from 'react'
-import { useConfig, useTexts } from '../app/context/context.tsx'
-import { bannerId, iconOfState, incidentIdOf } from '../app/state-look.ts'
+import { useHydrated, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useConfig, useCores, useTexts } from '../app/context/context.tsx'
+import { bannerId, iconOfState, incidentIdOf, tileIdOf } from '../app/state-look.ts'
 import type { Reading } from '../situation/index.ts'
-import { formatTime } from '../texts/format.ts'
+import { formatMoment, formatTime } from '../texts/format.ts'
 import type { BannerForm } from '../texts/sentences/of-all-sites.ts'
-import { Banner, Icon } from '../ui/index.ts'
+import { bannerForm } from '../texts/sentences/of-all-sites.ts'
+import { Banner, Button, Icon } from '../ui/index.ts'
+import { IncidentLines } from './incident-lines.tsx'
 import * as styles from './overall-status.css.ts'
+import { SiteReportLink } from './report-link.tsx'
 
-interface OverallStatusProps {
-  readonly reading: Reading
-  readonly form: BannerForm
-  /** The lines below the title. */
-  readonly children: ReactNode
-}
-
-/** The banner: the overall state, and the time of the last check. */
-export function OverallStatus({ reading, form, children }: OverallStatusProps) {
-  const { locale, t } = useTexts()
-  const { banner, now, incidents } = reading
-  const { status } = useConfig()
-  const { lastCheckedAt } = reading.board
-  const { title, moreIncidents, detail, overall } = form
-  const [, secondIncident] = incidents
+/** The banner: the overall state or the newest incident, how many sites are in trouble, and when they were checked. */
+export function OverallStatus({ reading, onOpenSite }: Omit<FactsProps, 'form'>) {
+  const texts = useTexts()
+  const form = bannerForm(reading, texts)
+  const { contact } = useConfig()
+  const { banner, incidents, inTroubleAtRoundEnd, isBlocked, now } = reading
+  const { title, moreIncidents } = form
+  const [isOpen, setIsOpen] = useState(false)
+  useAskedIncident(reading, () => setIsOpen(true))
   const titleId = `${bannerId}-title`
+  const hasReport = contact !== undefined && !isBlocked && (incidents.length > 0 || inTroubleAtRoundEnd.length > 0)
   return (
     <div
       id={bannerId}
@@ -35,39 +34,136 @@ export function OverallStatus({ reading, form, children }: OverallStatusProps) {
       <Banner
         icon={
           <span data-shape="">
-            <Icon name={iconOfState(banner)} size="lg" />
+            <Icon name={iconOfState(banner)} />
           </span>
         }
         title={
           <>
             <span id={titleId} data-label="" lang={title.lang}>
               {title.text}
-            </span>{' '}
-            {moreIncidents && secondIncident && (
-              <a className={styles.more} href={`#${incidentIdOf(secondIncident)}`}>
-                {moreIncidents}
-              </a>
-            )}
+            </span>
+            {moreIncidents && <span>{` ${moreIncidents}`}</span>}
           </>
         }
-        // A pause says how long ago that was.
-        aside={
-          (banner !== 'paused' || detail === null) && (
-            <span className={styles.checked}>
-              <span>{t.dashboard.lastChecked}</span>{' '}
-              <time
-                data-figure=""
-                dateTime={lastCheckedAt === null ? undefined : new Date(lastCheckedAt).toISOString()}
-              >
-                {lastCheckedAt === null ? '' : formatTime(lastCheckedAt, now, locale)}
-              </time>
-            </span>
+        facts={<Facts reading={reading} form={form} onOpenSite={onOpenSite} />}
+        action={
+          (banner === 'paused' || hasReport) && (
+            <>
+              {banner === 'paused' && <Resume />}
+              {hasReport && <SiteReportLink />}
+            </>
           )
         }
+        isOpen={isOpen}
+        onToggle={setIsOpen}
       >
-        <div className={status.monitor === undefined ? styles.lines : styles.monitoredLines}>{children}</div>
-        {overall !== null && <p className={styles.sitesState}>{overall}</p>}
+        {incidents.length > 0 && <IncidentLines incidents={incidents} now={now} />}
       </Banner>
     </div>
+  )
+}
+
+/** Calls `onAsked` when an address of an incident is opened, which leads into the banner. */
+function useAskedIncident({ incidents }: Reading, onAsked: () => void): void {
+  const location = useRouterState({ select: (state) => state.location })
+  const isAsked = incidents.some((incident) => incidentIdOf(incident) === location.hash)
+  useEffect(() => {
+    if (!isAsked) return
+    onAsked()
+    document.getElementById(bannerId)?.scrollIntoView({ block: 'nearest' })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new address asks
+  }, [location, isAsked])
+}
+
+interface FactsProps {
+  readonly reading: Reading
+  readonly form: BannerForm
+  /** Opens the details of a site. */
+  readonly onOpenSite: (url: string) => void
+}
+
+/** What stands beside the title. */
+function Facts({ reading, form, onOpenSite }: FactsProps) {
+  const { locale, t, text } = useTexts()
+  const { banner, incidents, now, board } = reading
+  const { lastCheckedAt } = board
+  const { detail, next, overall, counts, calm } = form
+  const isPaused = banner === 'paused'
+  const checkedAt = lastCheckedAt === null ? undefined : new Date(lastCheckedAt).toISOString()
+  // The prerendered page does not know it, though its states may be those of the first round.
+  const isHydrated = useHydrated()
+  const [incident] = incidents
+  const incidentTitle = incident && text(incident.title)
+  return (
+    <div className={styles.facts}>
+      {detail !== null && (isPaused ? <time dateTime={checkedAt}>{detail}</time> : <span>{detail}</span>)}{' '}
+      {next !== null && <span>{next}</span>}{' '}
+      {incidentTitle && incidentTitle.text !== form.title.text && (
+        <span>
+          <span>{`${t.announcement.kinds.incident}: `}</span>
+          <span lang={incidentTitle.lang}>{incidentTitle.text}</span>
+        </span>
+      )}{' '}
+      {overall !== null && <span>{overall}</span>} {counts && <span>{counts}</span>}{' '}
+      {isHydrated && calm && (
+        <p className={styles.calm}>
+          <Calm form={form} onOpenSite={onOpenSite} />
+        </p>
+      )}{' '}
+      {/* A pause says how long ago that was. */}
+      {(!isPaused || detail === null) && (
+        <span className={styles.checked}>
+          <span>{t.dashboard.lastChecked}</span>{' '}
+          <time
+            data-figure=""
+            dateTime={checkedAt}
+            title={lastCheckedAt === null ? undefined : formatTime(lastCheckedAt, now, locale)}
+          >
+            {lastCheckedAt === null ? '' : formatMoment(lastCheckedAt, now, locale)}
+          </time>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The last problem, which leads to the details of its site, or for how long there was none. */
+function Calm({ form, onOpenSite }: Pick<FactsProps, 'form' | 'onOpenSite'>) {
+  const { text = '', problem } = form.calm ?? {}
+  if (problem === undefined) return <span>{text}</span>
+  const { url, name, time } = problem
+  return (
+    <>
+      <span>{text}</span>{' '}
+      <a
+        href={`#${tileIdOf({ url })}`}
+        className={styles.link}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault()
+          onOpenSite(url)
+        }}
+      >
+        <span lang={name.lang}>{name.text}</span>
+        <span>, </span>
+        <span>{time}</span>
+      </a>
+    </>
+  )
+}
+
+/** Resumes the updates. */
+function Resume() {
+  const { t } = useTexts()
+  const { monitor } = useCores()
+  const resume = () => {
+    // Move the focus first, because the button that has it is removed.
+    document.getElementById(bannerId)?.focus({ preventScroll: true })
+    monitor.resume()
+  }
+  return (
+    <Button size="sm" kind="secondary" look="outline" icon="play" onClick={resume}>
+      {t.dashboard.resume}
+    </Button>
   )
 }

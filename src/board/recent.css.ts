@@ -13,6 +13,23 @@ export const line = style({
   alignItems: 'start',
   columnGap: theme.space.xs,
 })
+/** Looks like the other lines, but for the name. */
+export const opener = style({
+  width: 'fit-content',
+  minHeight: '1.5rem',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  textAlign: 'start',
+  cursor: 'pointer',
+  borderRadius: theme.radius.sm,
+  '@media': {
+    [media.hover]: { ':hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' } },
+    [media.touch]: { minHeight: theme.target },
+    // The global styles leave out buttons on paper.
+    print: { display: 'grid !important' },
+  },
+})
 export const name = style({ fontWeight: theme.weight.strong })
 export const update = style({ display: 'block', color: color.muted, selectors: { '&:empty': { display: 'none' } } })
 // The target is 24 px high.

@@ -10,19 +10,25 @@ import { StatusLabel } from '../ui/index.ts'
 import * as styles from './recent.css.ts'
 import { LastUpdate } from './updates.tsx'
 
-const MAX_LISTED = 8
+const MAX_LISTED = 3
 
-/** The outages and slowdowns of all sites today and yesterday, and the incidents that have ended. Nothing if there were none. */
-export function Recent() {
+/** The outages and slowdowns of today and yesterday that are over, and the incidents that have ended. Nothing if there were none. */
+export function Recent({ onOpenSite }: { readonly onOpenSite: (url: string) => void }) {
   const reading = useReading()
   const { t } = useTexts()
   const { now, resolved } = reading
-  const disruptions = useMemo(() => recentDisruptions(reading), [reading])
+  // The site tells what goes on.
+  const disruptions = useMemo(() => recentDisruptions(reading).filter(({ current }) => current === null), [reading])
   const lines = [
     ...disruptions.map((disruption) => ({
       endedAt: disruption.to,
       line: (
-        <DisruptionLine key={disruption.url + disruption.state + disruption.from} disruption={disruption} now={now} />
+        <DisruptionLine
+          key={disruption.url + disruption.state + disruption.from}
+          disruption={disruption}
+          now={now}
+          onOpen={() => onOpenSite(disruption.url)}
+        />
       ),
     })),
     ...resolved.map((incident) => ({
@@ -53,20 +59,24 @@ export function Recent() {
 interface DisruptionLineProps {
   readonly disruption: SiteDisruption
   readonly now: number
+  readonly onOpen: () => void
 }
 
-function DisruptionLine({ disruption, now }: DisruptionLineProps) {
+/** A press on the line opens the details of the site. */
+function DisruptionLine({ disruption, now, onOpen }: DisruptionLineProps) {
   const texts = useTexts()
   const name = texts.nameOf(disruption.url)
   return (
-    <li className={styles.line}>
-      <StatusLabel tone={toneOfState[disruption.state]}>{null}</StatusLabel>
-      <span>
-        <span className={styles.name} lang={name.lang}>
-          {name.text}
+    <li>
+      <button type="button" className={`${styles.line} ${styles.opener}`} aria-haspopup="dialog" onClick={onOpen}>
+        <StatusLabel tone={toneOfState[disruption.state]}>{null}</StatusLabel>
+        <span>
+          <span className={styles.name} lang={name.lang}>
+            {name.text}
+          </span>
+          <span>{` · ${disruptionForm(disruption, now, texts)}`}</span>
         </span>
-        <span>{` · ${disruptionForm(disruption, now, texts)}`}</span>
-      </span>
+      </button>
     </li>
   )
 }

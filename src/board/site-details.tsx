@@ -1,8 +1,9 @@
 import { useTexts } from '../app/context/context.tsx'
+import { useOverlay } from '../app/context/overlay.tsx'
+import { Dialog } from '../app/frame/dialog.tsx'
 import { IncidentLinks } from '../app/links/incident-link.tsx'
 import { toneOf, toneOfBar, toneOfState } from '../app/state-look.ts'
 import { useReading } from '../app/context/use-situations.ts'
-import type { ShownText } from '../portal/texts.ts'
 import { disruptionsOf, measuredTimeOf, sourceOf } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
 import { WEEK_MS } from '../status/index.ts'
@@ -20,21 +21,43 @@ const MAX_LISTED = 12
 const BARS = 84
 const HOUR_MS = 3_600_000
 
+interface DetailsDialogProps {
+  readonly situation: Situation
+  readonly onClose: () => void
+}
+
+/** The details of a site. They give way to the search, which a key may open, and come back after it. */
+export function DetailsDialog({ situation, onClose }: DetailsDialogProps) {
+  const { t, nameOf } = useTexts()
+  const { overlay } = useOverlay()
+  return (
+    <Dialog
+      open={overlay === null}
+      side="end"
+      label={t.dashboard.detailsOf(nameOf(situation.url).text)}
+      closeLabel={t.dashboard.close}
+      onClose={onClose}
+    >
+      <SiteDetails situation={situation} onLeave={onClose} />
+    </Dialog>
+  )
+}
+
 interface SiteDetailsProps {
-  readonly name: ShownText
   readonly situation: Situation
   /** Called when a link leads to another place of the page. */
   readonly onLeave: () => void
 }
 
 /** The history of a site in the last seven days, as this browser or the group's monitor has measured it. */
-export function SiteDetails({ name, situation, onLeave }: SiteDetailsProps) {
+function SiteDetails({ situation, onLeave }: SiteDetailsProps) {
   const texts = useTexts()
   const { locale, t } = texts
+  const name = texts.nameOf(situation.url)
   const reading = useReading()
   const { history, now } = reading
   const { url } = situation
-  const { label, comma, figure, time, scope } = tileForm(situation, texts)
+  const { label, comma, figure, time, scope } = tileForm(situation, texts, true)
   const measurement = measuredTimeOf(url, WEEK_MS, history)
   const text = measurementForm(measurement, texts)
   const disruptions = disruptionsOf(situation, reading)
@@ -50,6 +73,7 @@ export function SiteDetails({ name, situation, onLeave }: SiteDetailsProps) {
       </p>
       {scope && <p>{scope}</p>}
       {situation.scope === 'here' && situation.state === 'down' && <p>{t.dashboard.monitor.mayRefuse}</p>}
+      {situation.note && <p>{t.dashboard.iconUnreadable}</p>}
       {situation.incident && (
         <p>
           <IncidentLinks situation={situation} onFollow={onLeave} />

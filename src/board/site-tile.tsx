@@ -1,36 +1,33 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { useTexts } from '../app/context/context.tsx'
-import { Dialog } from '../app/frame/dialog.tsx'
 import { IncidentLinks } from '../app/links/incident-link.tsx'
-import { useOverlay } from '../app/context/overlay.tsx'
 import { iconOfState, tileIdOf, toneOfBar } from '../app/state-look.ts'
 import { useReading } from '../app/context/use-situations.ts'
 import type { Site } from '../portal/config.ts'
-import type { ShownText } from '../portal/texts.ts'
 import { measuredTimeOf } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
 import { measurementForm } from '../texts/measurements.ts'
 import { tileForm } from '../texts/sentences/of-a-site.ts'
-import { Button, Icon, StatusStrip, Tooltip } from '../ui/index.ts'
+import { Button, Icon, StatusStrip } from '../ui/index.ts'
 import { NewTabArrow, newTabProps } from '../ui/link.tsx'
-import { SiteDetails } from './site-details.tsx'
 import * as styles from './site-tile.css.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
 interface SiteTileProps {
   readonly site: Site
   readonly situation: Situation
+  /** Opens the details of a site. */
+  readonly onOpen: (url: string) => void
 }
 
 /** A monitored site: name, link, state, response time or start of its trouble, and the strip of the last hour. */
-export const SiteTile = memo(function SiteTile({ site, situation }: SiteTileProps) {
+export const SiteTile = memo(function SiteTile({ site, situation, onOpen }: SiteTileProps) {
   const texts = useTexts()
   const { t } = texts
   const name = texts.text(site.name)
   const { state, ageMinutes } = situation
   const { label, comma, figure, time, scope } = tileForm(situation, texts)
-  const [isOpen, setIsOpen] = useState(false)
   return (
     <li
       id={tileIdOf(site)}
@@ -50,7 +47,7 @@ export const SiteTile = memo(function SiteTile({ site, situation }: SiteTileProp
       <p className={styles.status}>
         <span className={styles.state}>
           <span data-shape="">
-            <Icon name={iconOfState(state)} />
+            <Icon name={iconOfState(state)} size="sm" />
           </span>
           <span>
             <span data-label="">{label}</span>
@@ -61,63 +58,37 @@ export const SiteTile = memo(function SiteTile({ site, situation }: SiteTileProp
           <span data-figure="">{figure}</span>
           {time && <span>{time}</span>}
         </span>
-        {scope && <span className={styles.scope}>{scope}</span>}
+        {scope && <span className={styles.line}>{scope}</span>}
         {situation.incident && (
-          <span className={styles.incident}>
+          <span className={styles.line}>
             <IncidentLinks situation={situation} />
           </span>
         )}
       </p>
-      <div className={styles.open}>
-        <Tooltip text={t.dashboard.details} always>
-          <Button
-            size="sm"
-            kind="secondary"
-            look="empty"
-            icon="chart"
-            aria-label={t.dashboard.detailsOf(name.text)}
-            aria-haspopup="dialog"
-            onClick={() => setIsOpen(true)}
-          />
-        </Tooltip>
-      </div>
       <HourStrip url={site.url} />
-      {isOpen && <DetailsDialog name={name} situation={situation} onClose={() => setIsOpen(false)} />}
+      <div className={styles.open}>
+        <Button
+          size="sm"
+          kind="secondary"
+          look="empty"
+          icon="chevron-down"
+          aria-label={t.dashboard.detailsOf(name.text)}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(site.url)}
+        />
+      </div>
     </li>
   )
 })
-
-interface DetailsDialogProps {
-  readonly name: ShownText
-  readonly situation: Situation
-  readonly onClose: () => void
-}
-
-/** The details of a site. They give way to the search, which a key may open, and come back after it. */
-function DetailsDialog({ name, situation, onClose }: DetailsDialogProps) {
-  const { t } = useTexts()
-  const { overlay } = useOverlay()
-  return (
-    <Dialog
-      open={overlay === null}
-      side="end"
-      label={t.dashboard.detailsOf(name.text)}
-      closeLabel={t.dashboard.close}
-      onClose={onClose}
-    >
-      <SiteDetails name={name} situation={situation} onLeave={onClose} />
-    </Dialog>
-  )
-}
 
 /** The states of the last hour, one bar a minute. */
 function HourStrip({ url }: { readonly url: string }) {
   const texts = useTexts()
   const history = useReading((reading) => reading.history)
-  const label = texts.t.dashboard.strip.hour(measurementForm(measuredTimeOf(url, HOUR_MS, history), texts))
+  const label = texts.t.dashboard.strip.hour(measurementForm(measuredTimeOf(url, 60 * MINUTE_MS, history), texts))
   return (
     <div className={styles.strip}>
-      <StatusStrip label={label} bars={history.bars(url, HOUR_MS, 60).map(toneOfBar)} />
+      <StatusStrip label={label} bars={history.bars(url, 60 * MINUTE_MS, 60).map(toneOfBar)} />
     </div>
   )
 }

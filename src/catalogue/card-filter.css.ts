@@ -15,7 +15,7 @@ export const place = style({
   gap: `${theme.space.xs} ${theme.space.md}`,
   minHeight: controlHeight,
   // Nearer to the heading and the cards than other parts of a page.
-  marginBlock: `calc(${theme.space.md} - ${theme.space.xl})`,
+  marginBlock: `calc(${theme.space.sm} - ${theme.space.lg})`,
   '@media': { [media.small]: { minHeight: `calc(${theme.target} + ${theme.space.xs} + ${controlHeight})` } },
 })
 export const viewSwitch = style({

@@ -43,7 +43,7 @@ export const jumpList = style({
   minHeight: '1.5rem',
   // Nearer to the filter and the cards than other parts of a page.
   // It does not reach below the filter, which would cover a part of the links.
-  marginBlock: `calc(${theme.space.md} - ${theme.space.xl}) calc(${theme.space.sm} - ${theme.space.xl})`,
+  marginBlock: `calc(${theme.space.sm} - ${theme.space.lg})`,
 })
 export const jump = style({
   display: 'inline-flex',

@@ -77,12 +77,12 @@ export function cardLinkEntries({ cores, texts, viewer }: EntrySources): readonl
 
 function linkEntries(reachable: ReachableCard, texts: Texts, letters: Letters): readonly Entry[] {
   const { label: program, names } = labelOf(texts, reachable.card.name)
-  return linksOf(reachable.card, texts).map(({ text: label, lang, href }) => ({
+  return linksOf(reachable.card, texts).map(({ text: label, lang, href, words = '' }) => ({
     kind: 'card',
     label,
     lang,
     names: '',
-    text: `${program} ${names}`,
+    text: `${program} ${names} ${words}`,
     icon: { ...thumbnailOf(reachable, letters), name: program },
     page: program,
     action: { href },

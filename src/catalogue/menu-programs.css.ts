@@ -29,6 +29,10 @@ export const list = style({
   gap: theme.space.hair,
   '@media': { [media.touch]: { gap: 0 } },
 })
+/** The link takes the room that the menu leaves. */
+export const program = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' })
+export const menu = style({ color: color.muted, '@container': { [collapsed]: { display: 'none' } } })
+globalStyle(`${menu} > span > button`, { width: '1.75rem', color: 'inherit' })
 export const name = style({
   flex: 1,
   minWidth: 0,
@@ -39,9 +43,6 @@ export const name = style({
   '@media': { [media.touch]: { lineHeight: theme.leading.tight, overflowWrap: 'anywhere', whiteSpace: 'normal' } },
   '@container': { [collapsed]: outOfSight },
 })
-/** Marks the picture of a program without a star. */
-export const suggestion = style({})
-globalStyle(`${suggestion} > span`, { border: `1px dashed ${color.muted}` })
 /** The state in words, below the name. A collapsed menu shows it in the tooltip. */
 export const note = style({
   order: 1,

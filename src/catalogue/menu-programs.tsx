@@ -15,7 +15,9 @@ import { NewTabArrow, newTabProps, openingProps } from '../ui/link.tsx'
 import { Tooltip } from '../ui/index.ts'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import * as menuRow from '../app/frame/menu-row.css.ts'
+import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { programsOf } from './program-list.ts'
+import { ProgramMenu } from './program-menu.tsx'
 import { thumbnailOf } from './thumbnail-of.ts'
 import { lettersOf } from './monograms.ts'
 import * as styles from './menu-programs.css.ts'
@@ -38,12 +40,12 @@ export function MenuPrograms({ isOnDashboard, onNavigate }: MenuProgramsProps) {
   const { t } = useTexts()
   const shortcuts = useShortcuts()
   const { starred, suggestions } = programsOf(config, viewer, useOptionalStore(shortcuts) ?? noShortcuts)
-  const isWide = useMediaQuery(`(min-width: ${breakpoints.wide}px)`, true)
+  const isWide = useMediaQuery(`(min-width: ${breakpoints.wide}em)`, true)
   const situationOf = useSituationOfCards()
   const headingId = useId()
   const cards = isSignedIn ? [...starred, ...suggestions] : starred
   if (shortcuts === null || cards.length === 0 || (isOnDashboard && isWide && isSignedIn)) return null
-  const listOf = (label: string, programs: readonly ReachableCard[], isSuggested: boolean) =>
+  const listOf = (label: string, programs: readonly ReachableCard[]) =>
     programs.length > 0 && (
       <ul className={styles.list} role="list" aria-label={label}>
         {programs.map((reachable) => (
@@ -51,7 +53,8 @@ export function MenuPrograms({ isOnDashboard, onNavigate }: MenuProgramsProps) {
             key={reachable.id}
             reachable={reachable}
             situation={situationOf(reachable.card.url)}
-            isSuggested={isSuggested}
+            shortcuts={shortcuts}
+            onNavigate={onNavigate}
             onOpen={() => {
               shortcuts.addRecent(reachable.id)
               onNavigate?.()
@@ -65,8 +68,8 @@ export function MenuPrograms({ isOnDashboard, onNavigate }: MenuProgramsProps) {
       <h2 id={headingId} className={styles.heading}>
         {isSignedIn ? t.programs.heading : t.menu.starred}
       </h2>
-      {listOf(t.menu.starred, starred, false)}
-      {isSignedIn && listOf(t.programs.suggestions, suggestions, true)}
+      {listOf(t.menu.starred, starred)}
+      {isSignedIn && listOf(t.programs.suggestions, suggestions)}
     </div>
   )
 }
@@ -76,11 +79,12 @@ const noShortcuts = { stars: [], recent: [] }
 interface MenuProgramProps {
   readonly reachable: ReachableCard
   readonly situation: Situation | undefined
-  readonly isSuggested: boolean
+  readonly shortcuts: PersonShortcuts
+  readonly onNavigate: (() => void) | undefined
   readonly onOpen: () => void
 }
 
-function MenuProgram({ reachable, situation, isSuggested, onOpen }: MenuProgramProps) {
+function MenuProgram({ reachable, situation, shortcuts, onNavigate, onOpen }: MenuProgramProps) {
   const { card, href } = reachable
   const texts = useTexts()
   const { text, t } = texts
@@ -88,12 +92,10 @@ function MenuProgram({ reachable, situation, isSuggested, onOpen }: MenuProgramP
   const isExternal = opensNewTab(href)
   const note = situation && menuForm(situation, hasRemarkableState(situation), texts)
   return (
-    <li>
+    <li className={styles.program}>
       <Tooltip text={note === undefined ? name.text : `${name.text} ${note}`} lang={name.lang}>
         <a className={menuRow.row} href={href} {...(isExternal && newTabProps)} {...openingProps(onOpen)}>
-          <span className={isSuggested ? styles.suggestion : undefined}>
-            <Thumbnail {...thumbnailOf(reachable, lettersOf(useConfig().cards, texts))} name={name.text} />
-          </span>
+          <Thumbnail {...thumbnailOf(reachable, lettersOf(useConfig().cards, texts))} name={name.text} />
           <span className={styles.name} lang={name.lang}>
             {name.text}
           </span>
@@ -110,6 +112,9 @@ function MenuProgram({ reachable, situation, isSuggested, onOpen }: MenuProgramP
           )}
         </a>
       </Tooltip>
+      <span className={styles.menu}>
+        <ProgramMenu program={reachable} shortcuts={shortcuts} onNavigate={onNavigate} />
+      </span>
     </li>
   )
 }

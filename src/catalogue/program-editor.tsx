@@ -1,15 +1,17 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { useTexts } from '../app/context/context.tsx'
 import { useSituationOfCards } from '../app/context/use-situations.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { Button } from '../ui/index.ts'
-import { enableDragging } from './drag.ts'
 import type { ProgramList } from './program-list.ts'
 import { ProgramTile } from './program-tile.tsx'
 import * as styles from './programs.css.ts'
 import { starColors } from './star-button.css.ts'
+
+/** Other pages and programs do not take what is dragged. */
+const DRAG_TYPE = 'application/x-als-program'
 
 interface ProgramEditorProps extends ProgramList {
   readonly shortcuts: PersonShortcuts
@@ -22,8 +24,8 @@ interface Removal {
 }
 
 /**
- * The programs in edit mode. A star keeps or removes one. The dots move one: by dragging, by arrow keys, or by choosing
- * them and then those of another place (WCAG 2.5.7).
+ * The programs in edit mode. A star keeps or removes one. A tile can be dragged, and its dots move it by arrow keys, or
+ * by choosing them and then those of another place (WCAG 2.5.7).
  */
 export function ProgramEditor({ starred, suggestions, shortcuts }: ProgramEditorProps) {
   const { text, t } = useTexts()
@@ -70,11 +72,19 @@ export function ProgramEditor({ starred, suggestions, shortcuts }: ProgramEditor
     const said = t.programs.place(nameOf(program), to + 1, starred.length)
     change(handle, program, () => shortcuts.moveStar(program.id, target.id), said)
   }
-  const drop = useEffectEvent(move)
-  useEffect(
-    () => (list.current === null ? undefined : enableDragging(list.current, (...way) => drop(...way))),
-    [canMove],
-  )
+  /** The browser's own dragging, of the whole tile. Touch screens without it have the dots. */
+  const dragOf = ({ id }: ReachableCard, index: number): ComponentProps<'li'> => ({
+    draggable: true,
+    onDragStart: ({ dataTransfer }) => dataTransfer.setData(DRAG_TYPE, id),
+    onDragOver: (event) => {
+      if (event.dataTransfer.types.includes(DRAG_TYPE)) event.preventDefault()
+    },
+    onDrop: (event) => {
+      event.preventDefault()
+      const from = starred.findIndex((program) => program.id === event.dataTransfer.getData(DRAG_TYPE))
+      if (from !== index) move(from, index)
+    },
+  })
 
   const choose = (program: ReachableCard, index: number) => {
     if (lifted !== undefined && lifted.id !== program.id) {
@@ -135,7 +145,7 @@ export function ProgramEditor({ starred, suggestions, shortcuts }: ProgramEditor
               ref={holdTile(program.id)}
               program={program}
               situation={situationOf(program.card.url)}
-              isSuggested={false}
+              drag={canMove ? dragOf(program, index) : undefined}
               controls={
                 <>
                   <StarToggle name={nameOf(program)} isStarred onClick={() => remove(program, starred[index + 1])} />
@@ -161,7 +171,6 @@ export function ProgramEditor({ starred, suggestions, shortcuts }: ProgramEditor
                 ref={holdTile(program.id)}
                 program={program}
                 situation={situationOf(program.card.url)}
-                isSuggested
                 controls={<StarToggle name={nameOf(program)} isStarred={false} onClick={() => keep(program)} />}
               />
             ))}

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { useConfig, useTexts } from '../app/context/context.tsx'
 import { IncidentLinks } from '../app/links/incident-link.tsx'
 import { toneOf } from '../app/state-look.ts'
@@ -10,7 +10,9 @@ import { programForm } from '../texts/sentences/of-a-site.ts'
 import { StatusLabel, VisuallyHidden } from '../ui/index.ts'
 import { newTabProps, openingProps } from '../ui/link.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
+import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { lettersOf } from './monograms.ts'
+import { ProgramMenu } from './program-menu.tsx'
 import * as styles from './programs.css.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
 
@@ -18,15 +20,14 @@ type ProgramTileProps = {
   readonly ref?: Ref<HTMLLIElement>
   readonly program: ReachableCard
   readonly situation: Situation | undefined
-  readonly isSuggested: boolean
 } & (
-  | { readonly onOpen: () => void }
+  | { readonly onOpen: () => void; readonly shortcuts: PersonShortcuts }
   /** The tile is being edited, so it is no link. */
-  | { readonly controls: ReactNode }
+  | { readonly controls: ReactNode; readonly drag?: ComponentProps<'li'> | undefined }
 )
 
 /** A program on the dashboard: its picture, its name, and the trouble of its site. */
-export function ProgramTile({ ref, program, situation, isSuggested, ...use }: ProgramTileProps) {
+export function ProgramTile({ ref, program, situation, ...use }: ProgramTileProps) {
   const { card, href } = program
   const texts = useTexts()
   const { text, t } = texts
@@ -45,7 +46,7 @@ export function ProgramTile({ ref, program, situation, isSuggested, ...use }: Pr
     </>
   )
   return (
-    <li className={isSuggested ? styles.suggestion : styles.program} ref={ref}>
+    <li className={styles.program} ref={ref} {...('controls' in use && use.drag)}>
       <Thumbnail {...thumbnailOf(program, lettersOf(useConfig().cards, texts))} name={name.text} size="md" />
       {'controls' in use ? (
         <>
@@ -57,6 +58,11 @@ export function ProgramTile({ ref, program, situation, isSuggested, ...use }: Pr
           {words}
           {opensTab && <VisuallyHidden>{` ${t.opensInNewTab}`}</VisuallyHidden>}
         </a>
+      )}
+      {'shortcuts' in use && (
+        <span className={styles.menu}>
+          <ProgramMenu program={program} shortcuts={use.shortcuts} />
+        </span>
       )}
       {situation?.incident && !('controls' in use) && (
         <span className={styles.incident}>

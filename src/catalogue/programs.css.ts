@@ -7,12 +7,14 @@ import { color, theme } from '../ui/theme.css.ts'
 
 const rowHeight = '3.75rem'
 const headHeight = '2rem'
+/** On phones, the heading has a line below it. */
+const smallHeadHeight = '2.75rem'
 const [gap, smallGap] = [theme.space.md, theme.space.xs]
 /** The height of the section with this number of rows of programs. */
-const heightOf = (rows: number, rowGap = gap) =>
-  `calc(${headHeight} + ${theme.space.sm} + ${rows} * ${rowHeight} + ${rows - 1} * ${rowGap})`
+const heightOf = (rows: number, rowGap = gap, head = headHeight) =>
+  `calc(${head} + ${theme.space.sm} + ${rows} * ${rowHeight} + ${rows - 1} * ${rowGap})`
 const keptHeights = {
-  [media.small]: heightOf(3, smallGap),
+  [media.small]: heightOf(3, smallGap, smallHeadHeight),
   [media.fromBroad]: heightOf(2),
   [media.fromVast]: heightOf(1),
 }
@@ -73,11 +75,18 @@ globalStyle(`${row} > button`, { flex: 'none' })
 export const rowDrawing = style({ display: 'none', selectors: { [isKept]: { display: 'block' } } })
 
 // Messages of the edit mode stand beside the heading, so that no tile moves; on phones, below the tiles.
-const [heading, awayArea, messageArea, buttonArea, tiles] = ['heading', 'away', 'messages', 'buttons', 'tiles']
+const [heading, hintArea, awayArea, messageArea, buttonArea, tiles] = [
+  'heading',
+  'hint',
+  'away',
+  'messages',
+  'buttons',
+  'tiles',
+]
 export const programs = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gridTemplateAreas: `"${heading} ${buttonArea}" "${awayArea} ${awayArea}" "${tiles} ${tiles}" "${messageArea} ${messageArea}"`,
+  gridTemplateAreas: `"${heading} ${buttonArea}" "${hintArea} ${buttonArea}" "${awayArea} ${awayArea}" "${tiles} ${tiles}" "${messageArea} ${messageArea}"`,
   alignItems: 'center',
   columnGap: theme.space.sm,
   '@media': {
@@ -87,16 +96,24 @@ export const programs = style({
     },
   },
 })
-globalStyle(`${programs} > h2`, { gridArea: heading, minHeight: headHeight, alignContent: 'center' })
+globalStyle(`${programs} > h2`, {
+  gridArea: heading,
+  alignContent: 'center',
+  '@media': { [media.fromMedium]: { minHeight: headHeight } },
+})
 export const buttons = style({
   ':empty': { display: 'none' },
   gridArea: buttonArea,
+  alignSelf: 'center',
   display: 'flex',
   gap: theme.space.xxs,
 })
 export const hint = style({ color: color.muted, fontSize: theme.size.sm, lineHeight: theme.leading.tight })
-/** On phones it would take a line for which no space is reserved. */
-export const wideHint = style([hint, { gridArea: messageArea, '@media': { [media.small]: { display: 'none' } } }])
+/** Beside the heading; on phones, below it. */
+export const suggested = style([
+  hint,
+  { gridArea: hintArea, '@media': { [media.fromMedium]: { gridArea: messageArea } } },
+])
 
 /** Beside the heading; on phones, below it. */
 export const away = style({
@@ -141,18 +158,17 @@ export const grid = style({
 /** The starred programs and the suggestions are two lists in one grid. */
 export const list = style({ display: 'contents' })
 
-const tile = style([
+export const program = style([
+  raised,
   feedback,
   {
     position: 'relative',
-    display: 'flex',
+    display: 'grid',
+    gridTemplate: '"picture words controls" 1fr "picture incident controls" auto / auto minmax(0, 1fr) auto',
     alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: `0 ${theme.space.xs}`,
     minHeight: rowHeight,
     padding: theme.space.xxs,
     '@media': {
-      [media.fromMedium]: { columnGap: theme.space.sm, flexWrap: 'nowrap' },
       [media.hover]: {
         selectors: { '&:has(a):hover': { borderColor: color.accent, boxShadow: theme.elevation.high } },
       },
@@ -163,19 +179,25 @@ const tile = style([
     },
   },
 ])
-export const program = style([raised, tile])
-export const dragged = style({
-  zIndex: theme.layer.above,
-  borderColor: color.accent,
-  boxShadow: theme.elevation.high,
-  cursor: 'grabbing',
+globalStyle(`${program} > :first-child`, {
+  gridArea: 'picture',
+  marginInlineEnd: theme.space.xs,
+  '@media': {
+    // Leave room for the longest word of most names.
+    [media.small]: { width: '2rem', height: '2rem' },
+    [media.fromMedium]: { marginInlineEnd: theme.space.sm },
+  },
 })
-export const suggestion = style([
-  raised,
-  tile,
-  { borderStyle: 'dashed', borderColor: color.lineStrong, background: 'none', boxShadow: 'none' },
-])
-export const words = style({ flex: 1, alignSelf: 'stretch', alignContent: 'center', display: 'grid', minWidth: 0 })
+globalStyle(`${program}[draggable]`, { cursor: 'grab', userSelect: 'none' })
+// Otherwise the browser would drag the picture alone.
+globalStyle(`${program}[draggable] img`, { pointerEvents: 'none' })
+export const words = style({
+  gridArea: 'words',
+  alignSelf: 'stretch',
+  alignContent: 'center',
+  display: 'grid',
+  minWidth: 0,
+})
 export const link = style([
   words,
   {
@@ -192,7 +214,7 @@ export const name = style({
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 8,
   overflow: 'hidden',
-  fontSize: theme.size.sm,
+  fontSize: theme.size.xs,
   fontWeight: theme.weight.strong,
   lineHeight: theme.leading.tight,
   overflowWrap: 'anywhere',
@@ -220,24 +242,29 @@ export const messages = style({
     },
   },
 })
+/** Above the link that covers the tile. */
+export const menu = style({ gridArea: 'controls', position: 'relative', zIndex: theme.layer.above, color: color.muted })
+globalStyle(`${menu} > span > button`, {
+  color: 'inherit',
+  // The target reaches over the end of the name, where most have no letters.
+  '@media': {
+    [media.small]: { width: '1.5rem', marginInlineStart: 0 },
+    [`${media.small} and ${media.touch}`]: { marginInlineStart: '-1.25rem' },
+  },
+})
+
 /** On phones the controls have a row of their own, because they would leave no room for the name. */
 export const controls = style({
-  flex: '1 0 100%',
+  gridArea: '3 / 1 / auto / -1',
   display: 'flex',
   justifyContent: 'end',
-  '@media': { [media.fromMedium]: { flex: 'none' } },
+  '@media': { [media.fromMedium]: { gridArea: 'controls' } },
 })
 export const handle = style({
   color: color.muted,
-  cursor: 'grab',
-  userSelect: 'none',
-  WebkitTouchCallout: 'none',
-  // A finger that moves at once scrolls; one that rests first drags.
-  touchAction: 'manipulation',
 })
-globalStyle(`${handle} button`, { color: 'inherit', cursor: 'inherit' })
+globalStyle(`${handle} button`, { color: 'inherit' })
 globalStyle(`${handle} [aria-pressed="true"]`, { background: color.accentSoft, color: color.accent })
 
 /** The incident at the site of a program, on a line of its own. */
-export const incident = style({ flexBasis: '100%', minWidth: 0, paddingInline: theme.space.xxs })
-globalStyle(`li:has(> ${incident})`, { flexWrap: 'wrap' })
+export const incident = style({ gridArea: 'incident', minWidth: 0 })

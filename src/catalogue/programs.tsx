@@ -71,7 +71,7 @@ function PersonPrograms({ shortcuts, isAway }: PersonProgramsProps) {
   // The editor stays after the last removal, for its Undo.
   if (starred.length + suggestions.length === 0 && !isEditing) return isAway ? <AwayRow /> : null
   const surplus = starred.length - USUAL_PROGRAMS
-  const hasHint = starred.length === 0 && !isEditing && !isAway
+  const hasHint = suggestions.length > 0 && !isEditing && !isAway
   return (
     <section className={styles.programs} aria-labelledby={programsHeadingId}>
       <h2 id={programsHeadingId} tabIndex={-1}>
@@ -80,7 +80,7 @@ function PersonPrograms({ shortcuts, isAway }: PersonProgramsProps) {
       <div className={isAway ? styles.away : styles.live} aria-live="polite">
         {isAway && <AwayMessage />}
       </div>
-      {hasHint && <p className={styles.wideHint}>{t.programs.hint}</p>}
+      {hasHint && <p className={styles.suggested}>{t.programs.suggested}</p>}
       <div className={styles.buttons}>
         {surplus > 0 && !isEditing && (
           <Button
@@ -95,7 +95,7 @@ function PersonPrograms({ shortcuts, isAway }: PersonProgramsProps) {
           </Button>
         )}
         {!isAway && (
-          <Button ref={toggle} size="sm" kind="secondary" look="ghost" onClick={() => setIsEditing(!isEditing)}>
+          <Button ref={toggle} size="sm" kind="secondary" look="outline" onClick={() => setIsEditing(!isEditing)}>
             {isEditing ? t.programs.done : t.programs.edit}
           </Button>
         )}
@@ -109,7 +109,7 @@ function PersonPrograms({ shortcuts, isAway }: PersonProgramsProps) {
             programs={isUnfolded ? starred : starred.slice(0, USUAL_PROGRAMS)}
             shortcuts={shortcuts}
           />
-          <ProgramLinks label={t.programs.suggestions} programs={suggestions} isSuggested shortcuts={shortcuts} />
+          <ProgramLinks label={t.programs.suggestions} programs={suggestions} shortcuts={shortcuts} />
         </div>
       )}
     </section>
@@ -119,11 +119,10 @@ function PersonPrograms({ shortcuts, isAway }: PersonProgramsProps) {
 interface ProgramLinksProps {
   readonly label: string
   readonly programs: readonly ReachableCard[]
-  readonly isSuggested?: boolean
   readonly shortcuts: PersonShortcuts
 }
 
-function ProgramLinks({ label, programs, isSuggested = false, shortcuts }: ProgramLinksProps) {
+function ProgramLinks({ label, programs, shortcuts }: ProgramLinksProps) {
   const situationOf = useSituationOfCards()
   if (programs.length === 0) return null
   return (
@@ -133,7 +132,7 @@ function ProgramLinks({ label, programs, isSuggested = false, shortcuts }: Progr
           key={program.id}
           program={program}
           situation={situationOf(program.card.url)}
-          isSuggested={isSuggested}
+          shortcuts={shortcuts}
           onOpen={() => shortcuts.addRecent(program.id)}
         />
       ))}

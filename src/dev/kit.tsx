@@ -146,11 +146,18 @@ const kit: Readonly<Record<ComponentName, Specimens>> = {
   )),
   Banner: forEach(tones, (tone) => (
     <div className={styles.tones[tone]}>
-      <ui.Banner icon={<ui.Icon name={ui.iconOfTone[tone]} size="lg" />} title="Some Services Down" aside="10:42">
-        A line below
+      <ui.Banner icon={<ui.Icon name={ui.iconOfTone[tone]} />} title="Some Services Down" facts="10:42">
+        What opens
       </ui.Banner>
     </div>
   )),
+  Popover: {
+    note: (
+      <ui.Popover icon="info" label="About">
+        A few words.
+      </ui.Popover>
+    ),
+  },
   Message: forEach(['info', 'good', 'warn', 'bad'], (tone) => (
     <ui.Message tone={tone} title="Popup blocked by user" actions={<ui.Button size="sm">Try again</ui.Button>}>
       Allow pop-ups for this site.

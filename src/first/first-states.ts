@@ -2,7 +2,7 @@ import { localeOfPage } from '../base/locales.ts'
 import { bannerId, iconOfState, tileIdOf } from '../app/state-look.ts'
 import { overallOf } from '../status/index.ts'
 import type { BoardStore, SiteState } from '../status/index.ts'
-import { figureOf, formatTime } from '../texts/format.ts'
+import { figureOf, formatMoment } from '../texts/format.ts'
 import { firstTexts } from '../texts/index.ts'
 
 /**
@@ -24,7 +24,7 @@ export function showFirstStates(board: BoardStore): () => void {
       if (tile) write(tile, site.status, texts.state[site.status], figureOf(site, locale))
     })
     const overall = overallOf(sites.map((site) => site.status))
-    const time = lastCheckedAt === null ? '' : formatTime(lastCheckedAt, Date.now(), locale)
+    const time = lastCheckedAt === null ? '' : formatMoment(lastCheckedAt, Date.now(), locale)
     write(banner, overall, texts.overall[overall], time)
     if (lastCheckedAt !== null) {
       banner.querySelector('time')?.setAttribute('datetime', new Date(lastCheckedAt).toISOString())

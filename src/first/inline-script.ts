@@ -6,8 +6,6 @@
  */
 import probes from 'virtual:probes'
 import {
-  HISTORY_KEY,
-  LAST_PROBLEM_ATTRIBUTE,
   LOCALE_KEY,
   LOCALE_ATTRIBUTE,
   MENU_KEY,
@@ -84,10 +82,6 @@ function applyPreferences(): void {
   // The user's choice, if any, overrides the browser's language.
   setAttribute(LOCALE_ATTRIBUTE, () => localStorage.getItem(LOCALE_KEY))
   // The menu and the list of the 404 page stay hidden until auth knows whether the stored user is still signed in.
-  // Stretches of trouble are no longer stored when they are seven days old.
-  setAttribute(LAST_PROBLEM_ATTRIBUTE, () =>
-    /"(down|degraded)"/.test(localStorage.getItem(HISTORY_KEY) ?? '') ? 'true' : null,
-  )
   setAttribute(RETURNING_ATTRIBUTE, () => (mayBeSignedIn() ? 'true' : null))
 }
 

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
@@ -22,12 +22,28 @@ export const title = style({
   minHeight: theme.target,
   marginBlockStart: `calc(${theme.space.sm} - ${theme.space.lg})`,
 })
-export const foot = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `${theme.space.xs} ${theme.space.md}`,
-  fontSize: theme.size.sm,
+/** Above its control. */
+export const label = style({
+  marginBottom: `calc(-1 * ${theme.space.sm})`,
+  color: color.muted,
+  fontSize: theme.size.xs,
 })
-export const version = style({ flexBasis: '100%', color: color.muted, fontSize: theme.size.xs })
+/** Phones have no keys. */
+export const keys = style({ '@media': { [media.touch]: { display: 'none' } } })
+/** Rows that lead on. */
+export const foot = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', fontSize: theme.size.sm })
+globalStyle(`${foot} > *`, {
+  minHeight: theme.target,
+  alignContent: 'center',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  borderTop: `1px solid ${color.line}`,
+  background: 'none',
+  color: 'inherit',
+  textAlign: 'start',
+  textDecoration: 'none',
+})
+globalStyle(`${foot} > :is(a, button)`, { cursor: 'pointer' })
+globalStyle(`${foot} > :is(a, button):hover`, { color: color.accent })
+export const version = style({ color: color.muted, fontSize: theme.size.xs })

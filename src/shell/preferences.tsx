@@ -6,7 +6,7 @@ import { useOverlay } from '../app/context/overlay.tsx'
 import { useReading } from '../app/context/use-situations.ts'
 import { locales } from '../base/locales.ts'
 import { localeNames } from '../texts/index.ts'
-import { Button, Icon, Segmented, Switch, Tooltip } from '../ui/index.ts'
+import { Icon, Segmented, Switch, Tooltip } from '../ui/index.ts'
 import { LanguageStatus } from './language-status.tsx'
 import * as menuRow from '../app/frame/menu-row.css.ts'
 import * as styles from './preferences.css.ts'
@@ -45,6 +45,9 @@ export function Preferences() {
     <Dialog open side="foot" label={texts.title} closeLabel={texts.close} onClose={() => show(null)}>
       <div className={styles.content}>
         <h2 className={styles.title}>{texts.title}</h2>
+        <p className={styles.label} aria-hidden="true">
+          {texts.language}
+        </p>
         <Segmented
           label={texts.language}
           name="language"
@@ -52,6 +55,9 @@ export function Preferences() {
           options={locales.map((value) => ({ value, label: localeNames[value], lang: value }))}
           onChange={(value) => change({ locale: value })}
         />
+        <p className={styles.label} aria-hidden="true">
+          {texts.theme}
+        </p>
         <Segmented
           label={texts.theme}
           name="theme"
@@ -66,14 +72,20 @@ export function Preferences() {
             onChange={(isOn) => (isOn ? monitor.pause() : monitor.resume())}
           />
         )}
-        <Switch label={texts.singleKeys} checked={hasSingleKeys} onChange={(isOn) => change({ hasSingleKeys: isOn })} />
+        <div className={styles.keys}>
+          <Switch
+            label={texts.singleKeys}
+            checked={hasSingleKeys}
+            onChange={(isOn) => change({ hasSingleKeys: isOn })}
+          />
+        </div>
         <div className={styles.foot}>
-          <Button size="sm" kind="secondary" look="outline" onClick={() => show('stored')}>
+          <button type="button" onClick={() => show('stored')}>
             {t.privacy.title}
-          </Button>
-          <Button size="sm" kind="secondary" look="outline" onClick={() => show('keys')}>
+          </button>
+          <button type="button" onClick={() => show('keys')}>
             {t.keys.title}
-          </Button>
+          </button>
           {config.contact !== undefined && <ReportLink href={config.contact} />}
           <p className={styles.version}>{`${texts.version} ${version}`}</p>
         </div>

@@ -82,14 +82,13 @@ export const inDrawer = style({
 export const main = style({
   flex: 1,
   minWidth: 0,
-  padding: `clamp(${theme.space.lg}, 4vw, ${theme.space.xxl}) clamp(${theme.space.md}, 4vw, ${theme.space.xxl})`,
-  ':focus': { outline: 'none' },
+  padding: `clamp(${theme.space.md}, 3vw, ${theme.space.xl}) clamp(${theme.space.md}, 4vw, ${theme.space.xxl})`,
 })
 
 export const page = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.space.xl,
+  gap: theme.space.lg,
   maxWidth: '70rem',
   marginInline: 'auto',
   '@media': { [media.fromVast]: { maxWidth: '96rem' } },

@@ -5,6 +5,8 @@ import { useConfig, useTexts } from '../app/context/context.tsx'
 import { headingAt } from '../app/frame/page-texts.ts'
 import { useReading } from '../app/context/use-situations.ts'
 import { ICON_ATTRIBUTE_PREFIX } from '../base/keys.ts'
+import { tabTitleForm } from '../texts/sentences/of-all-sites.ts'
+import { withDots } from '../texts/sentences/sentence-parts.ts'
 import { focusHeading } from '../ui/page-heading.tsx'
 import { useCurrentPath } from '../app/context/current-path.ts'
 
@@ -13,15 +15,11 @@ export function TitleAndIcon() {
   const router = useRouter()
   const config = useConfig()
   const texts = useTexts()
-  const { locale, t, text } = texts
+  const { locale, text } = texts
   const overall = useReading((reading) => reading.overall)
   const path = useCurrentPath()
-  const hasTroubleFirst = path === '/' && (overall === 'down' || overall === 'degraded')
-  const title = titleOf(
-    headingAt(path, config, texts).text,
-    text(config.name).text,
-    hasTroubleFirst ? t.dashboard.overall[overall] : undefined,
-  )
+  const trouble = useReading((reading) => (path === '/' ? tabTitleForm(reading, texts) : ''))
+  const title = titleOf(headingAt(path, config, texts).text, text(config.name).text, trouble)
 
   useEffect(() => {
     document.title = title
@@ -41,9 +39,9 @@ export function TitleAndIcon() {
   return null
 }
 
-/** Returns `<heading> · <product name>`, preceded by `trouble`, if set: the banner's title. */
-export function titleOf(heading: string, productName: string, trouble?: string): string {
-  return [trouble, heading, productName].filter((part) => part !== undefined).join(' · ')
+/** Returns `<heading> · <product name>`, preceded by the trouble, if there is any. */
+export function titleOf(heading: string, productName: string, trouble = ''): string {
+  return withDots(trouble, heading, productName)
 }
 
 /** Shows the overall state in the tab's icon. The link has the addresses of the other icons (hosting/document.ts). */

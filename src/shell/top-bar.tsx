@@ -21,7 +21,7 @@ export function TopBar(slots: MenuSlots) {
   const address = useRouterState({ select: ({ location }) => location.href })
   /** The address at which the menu was opened. */
   const [openedAt, setOpenedAt] = useState<string>()
-  const small = !useMediaQuery(`(min-width: ${breakpoints.medium}px)`, true)
+  const small = !useMediaQuery(`(min-width: ${breakpoints.medium}em)`, true)
   if (openedAt !== undefined && openedAt !== address) setOpenedAt(undefined)
   // It gives way to the search, which a key may open, and comes back after it, but not over another page.
   const open = openedAt === address && small && overlay === null

@@ -2,7 +2,7 @@
 import type { Announcement } from '../announcements/index.ts'
 import type { Locale } from '../base/locales.ts'
 import type { SiteStatus } from '../status/index.ts'
-import { firstTexts, formats } from './index.ts'
+import { formats } from './index.ts'
 
 /** Each formatter is made when it is first needed. The keys are what it is made of: the language's tag, and options. */
 const numberFormats = new Map<string, Intl.NumberFormat>()
@@ -40,15 +40,9 @@ export function formatMs(ms: number, locale: Locale): string {
   return `${digits}\u00a0ms`
 }
 
-interface Figure extends Pick<SiteStatus, 'responseTime'> {
-  readonly note?: SiteStatus['note'] | null
-}
-
-/** Returns a tile's figure: the response time, if there is one, and the note. */
-export function figureOf({ responseTime, note }: Figure, locale: Locale): string {
-  const figure = responseTime === null ? [] : [formatMs(responseTime, locale)]
-  return (note === 'icon-unreadable' ? [...figure, firstTexts[locale].states.iconUnreadable] : figure).join(' · ')
-}
+/** Returns the response time of a site, if there is one. */
+export const figureOf = ({ responseTime }: Pick<SiteStatus, 'responseTime'>, locale: Locale): string =>
+  responseTime === null ? '' : formatMs(responseTime, locale)
 
 /** Formats a share between 0 and 1 as a percentage, rounded down so that 99.99 % does not become 100 %. */
 export function formatShare(share: number, locale: Locale): string {

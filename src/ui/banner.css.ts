@@ -6,76 +6,80 @@ import { tonedBox } from './tone.css.ts'
 export const banner = style([
   tonedBox,
   {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    alignItems: 'center',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'start',
+    justifyContent: 'space-between',
     columnGap: theme.space.md,
-    padding: `${theme.space.sm} clamp(${theme.space.md}, 3vw, ${theme.space.lg})`,
+    padding: `${theme.space.sm} ${theme.space.md}`,
     borderRadius: theme.radius.lg,
-    '@media': {
-      [media.small]: {
-        columnGap: theme.space.sm,
-      },
-    },
+    lineHeight: '1.5rem',
   },
 ])
-/** On wide screens the head is as high, so that the icon stays beside the title when lines come below. */
-const iconHeight = '2.75rem'
-
-export const icon = style({
+export const main = style({ flex: '1 1 16rem', minWidth: 0, '@media': { [media.small]: { flexBasis: '100%' } } })
+/** Below the title where both would rarely fit on one line, so that the height is the same in most states. */
+export const line = style({
+  flex: 1,
+  minWidth: 0,
   display: 'grid',
-  placeItems: 'center',
-  width: iconHeight,
-  height: iconHeight,
-  borderRadius: '50%',
-  background: color.raised,
+  gridTemplate: '"icon title" auto "icon facts" auto / auto minmax(0, 1fr)',
+  columnGap: theme.space.sm,
   '@media': {
-    [media.small]: { width: '2.25rem', height: '2.25rem' },
-    [media.fromMedium]: { alignSelf: 'start' },
+    [media.small]: { gridTemplate: '"icon title" auto "facts facts" auto / auto minmax(0, 1fr)' },
+    // The facts are at the end of the line, where a longer title does not move them.
+    [media.fromBroad]: { display: 'flex', flexWrap: 'wrap' },
   },
 })
-export const content = style({
-  // On small screens the lines are as wide as the banner.
-  '@media': { [media.small]: { display: 'contents' } },
-})
-// On most phones, small enough for the longest title to stay on one line.
-const smallTitleSize = 'clamp(1rem, 4.6vw, 1.5rem)'
-
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  columnGap: theme.space.md,
-  // Beside a long title, the aside would wrap in one language or state only.
-  '@media': {
-    [media.belowWide]: { flexDirection: 'column' },
-    [media.fromWide]: { minHeight: iconHeight, alignContent: 'center' },
-    // The longest title needs two lines here.
-    '(max-width: 22.49rem)': { minHeight: `calc(${theme.leading.tight} * (2 * ${smallTitleSize} + ${theme.size.sm}))` },
-  },
-})
+export const icon = style({ gridArea: 'icon', display: 'grid', alignContent: 'center', height: '1.5rem' })
 export const title = style({
-  // An announced incident is the title while all sites respond.
+  gridArea: 'title',
+  // An announced incident may be the title.
   overflowWrap: 'anywhere',
   color: color.text,
-  fontFamily: theme.font.display,
-  fontSize: '1.625rem',
+  fontSize: theme.size.lg,
   fontWeight: theme.weight.strong,
-  lineHeight: theme.leading.tight,
-  '@media': { [media.small]: { fontSize: smallTitleSize } },
+  '@media': {
+    [media.fromBroad]: { flex: '0 1 auto', marginInlineEnd: 'auto' },
+    // The longest title of a state needs two lines here.
+    '(max-width: 22.49em)': { minHeight: '3rem' },
+  },
 })
-export const aside = style({ color: color.muted, fontSize: theme.size.sm, lineHeight: theme.leading.tight })
-export const body = style({
-  lineHeight: '1.5rem',
+export const facts = style({
+  gridArea: 'facts',
+  color: color.muted,
+  fontSize: theme.size.sm,
+  '@media': { [media.fromBroad]: { display: 'contents' } },
+})
+export const action = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: theme.space.md,
   color: color.text,
   fontSize: theme.size.sm,
-  '@media': {
-    [media.small]: {
-      gridColumn: '1 / -1',
-      marginTop: theme.space.xxs,
-    },
-    // As close to the title as it would be if the title were no higher than its text.
-    [media.fromWide]: { marginTop: `-${theme.space.xxs}` },
-  },
+})
+
+export const opener = style({
+  display: 'flex',
+  gap: theme.space.xs,
+  cursor: 'pointer',
+  borderRadius: theme.radius.sm,
+  // Safari's marker; elsewhere `display` removes it.
+  selectors: { '&::-webkit-details-marker': { display: 'none' } },
+})
+export const chevron = style({
+  display: 'flex',
+  alignItems: 'center',
+  height: '1.5rem',
+  color: color.muted,
+  transition: `rotate ${theme.motion} ${theme.ease}`,
+  selectors: { '[open] > * > &': { rotate: '180deg' } },
+})
+export const details = style({
+  display: 'grid',
+  gap: theme.space.sm,
+  maxWidth: '70ch',
+  paddingBlockStart: theme.space.sm,
+  paddingInlineStart: `calc(1.25rem + ${theme.space.sm})`,
+  color: color.text,
+  fontSize: theme.size.sm,
 })

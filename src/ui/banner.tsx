@@ -1,27 +1,45 @@
 import type { ReactNode } from 'react'
 import * as styles from './banner.css.ts'
+import { Icon } from './icon.tsx'
 
 interface BannerProps {
   readonly icon: ReactNode
   readonly title: ReactNode
-  /** Smaller text on the line of the title, or on narrow screens below it. */
-  readonly aside?: ReactNode
-  /** Below the title, as wide as the banner. */
+  /** Beside the title, or on narrow screens below it. */
+  readonly facts?: ReactNode
+  /** A link or a button at the end of the line. */
+  readonly action?: ReactNode
+  /** A press on the line opens it. */
   readonly children?: ReactNode
+  readonly isOpen?: boolean
+  readonly onToggle?: (isOpen: boolean) => void
 }
 
-/** A box with an icon, a large title and further lines, in the surrounding tone (tone.css.ts). */
-export function Banner({ icon, title, aside, children }: BannerProps) {
+/** A line with an icon and a title, in the surrounding tone (tone.css.ts). */
+export function Banner({ icon, title, facts, action, children, isOpen, onToggle }: BannerProps) {
+  const Title = children ? 'span' : 'p'
+  const line = (
+    <>
+      <span className={styles.icon}>{icon}</span>
+      <Title className={styles.title}>{title}</Title> {facts && <div className={styles.facts}>{facts}</div>}
+    </>
+  )
   return (
     <div className={styles.banner}>
-      <span className={styles.icon}>{icon}</span>
-      <div className={styles.content}>
-        <div className={styles.head}>
-          <p className={styles.title}>{title}</p>
-          {aside && <p className={styles.aside}>{aside}</p>}
-        </div>
-        {children && <div className={styles.body}>{children}</div>}
-      </div>
+      {children ? (
+        <details className={styles.main} open={isOpen} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
+          <summary className={styles.opener}>
+            <span className={styles.line}>{line}</span>
+            <span className={styles.chevron}>
+              <Icon name="chevron-down" size="sm" />
+            </span>
+          </summary>
+          <div className={styles.details}>{children}</div>
+        </details>
+      ) : (
+        <div className={`${styles.main} ${styles.line}`}>{line}</div>
+      )}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   )
 }

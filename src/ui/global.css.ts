@@ -29,8 +29,7 @@ globalStyle('h1, h2, h3, h4', {
   overflowWrap: 'anywhere',
 })
 globalStyle('h1', { fontSize: theme.size.xxl })
-globalStyle('h2', { fontSize: theme.size.xl })
-globalStyle('h3, h4', { fontSize: theme.size.lg })
+globalStyle('h2, h3, h4', { fontSize: theme.size.lg })
 globalStyle('p', { textWrap: 'pretty' })
 // Remove the bullets. Safari still announces a list without bullets if it has role="list".
 globalStyle('[role="list"]', { padding: 0, listStyle: 'none' })
@@ -46,6 +45,8 @@ globalStyle('a', {
 })
 globalStyle('a:hover', { textDecorationThickness: '2px' })
 globalStyle(':focus-visible', { outline: `2px solid ${color.focus}`, outlineOffset: '2px' })
+// Scripts move the focus here, for screen readers. It is not interactive, so it needs no ring.
+globalStyle('[tabindex="-1"]:focus', { outline: 'none' })
 globalStyle(':focus-visible', { '@media': { [media.forcedColors]: { outlineColor: 'Highlight' } } })
 globalStyle('nav, dialog, button, fieldset', { '@media': { print: { display: 'none !important' } } })
 globalStyle('body', { '@media': { print: { background: 'none' } } })

@@ -2,13 +2,14 @@ import { style } from '@vanilla-extract/css'
 import { media } from './media.ts'
 import { theme } from './theme.css.ts'
 
-/** The target size of a link outside running text: 24 px (WCAG 2.5.8), and 44 px on touch screens. */
+/** The target size of a link outside running text: 32 px, of which 4 px reach over its line on both sides; 44 px on touch screens. */
 export const target = style({
   display: 'inline-flex',
   alignItems: 'center',
-  minHeight: '1.5rem',
+  minHeight: '2rem',
+  marginBlock: '-0.25rem',
   overflowWrap: 'anywhere',
-  '@media': { [media.touch]: { minHeight: theme.target } },
+  '@media': { [media.touch]: { minHeight: theme.target, marginBlock: 0 } },
 })
 /** The width of the arrow with its margin. */
 export const newTabArrowWidth = '1.25rem'

@@ -18,7 +18,7 @@ interface PageHeadingProps {
 export function PageHeading({ children, lang, intro, introLang }: PageHeadingProps) {
   return (
     <header className={styles.header}>
-      <h1 id={headingId} className={styles.heading} tabIndex={-1} lang={lang}>
+      <h1 id={headingId} tabIndex={-1} lang={lang}>
         {children}
       </h1>
       {intro && (

@@ -26,22 +26,23 @@ export const fill = style({
 export const play = style([
   fill,
   {
-    // The button is beside the drawing.
     display: 'grid',
-    gridTemplateColumns: 'clamp(4rem, 20%, 6.5rem) minmax(0, 1fr)',
-    alignItems: 'center',
-    justifyItems: 'center',
+    placeItems: 'center',
     padding: 0,
     background: 'none',
     cursor: 'pointer',
     ':focus-visible': { outlineOffset: '-6px' },
   },
 ])
+/** On the picture. */
 export const disc = style({
+  gridArea: '1 / 1',
+  position: 'relative',
   display: 'grid',
   placeItems: 'center',
-  width: '3.25rem',
-  height: '3.25rem',
+  width: '4rem',
+  height: '4rem',
+  boxShadow: theme.elevation.high,
   paddingInlineStart: '0.125rem',
   borderRadius: '50%',
   background: color.accent,
@@ -50,13 +51,5 @@ export const disc = style({
   selectors: { [`${play}:hover &`]: { background: color.accentStrong } },
 })
 globalStyle(`${disc} svg`, { fill: 'currentColor' })
-/** The drawing beside the button. */
-export const poster = style({
-  gridColumn: 2,
-  gridRow: 1,
-  width: '100%',
-  height: '100%',
-  objectFit: 'cover',
-  objectPosition: '35%',
-})
+export const poster = style({ gridArea: '1 / 1', width: '100%', height: '100%', objectFit: 'cover' })
 export const caption = style({ color: color.muted, fontSize: theme.size.sm })

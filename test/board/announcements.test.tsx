@@ -13,10 +13,10 @@ const notice = announcementOf('notice', { title: 'Holiday' })
 
 async function open(announcements: readonly Announcement[], path = '/') {
   const opened = await openPortal(path, { announcements })
-  return { ...opened, said: () => opened.host.querySelector('main [aria-live="polite"]')?.textContent }
+  return { ...opened, said: () => opened.host.querySelector('main div[aria-live="polite"]')?.textContent }
 }
 
-test('maintenance and notices are lines between the banner and the sites, closed at first', async () => {
+test('maintenance and notices are lines between the programs and the sites, closed at first', async () => {
   const { region } = await open([incident, maintenance, notice])
   const [first, second, ...rest] = within(region('Announcements')).getAllByRole<HTMLDetailsElement>('group')
   if (first === undefined || second === undefined) throw new Error('There are not two lines')

@@ -8,7 +8,7 @@ import type { Past } from '../support/site-history.ts'
 
 // test/situation/mouths.md shows the words, and test/situation/disruptions.test.ts what is listed, in which order.
 
-test('a day with many disruptions lists eight, and the earlier ones on request', async () => {
+test('a day with many disruptions lists the last three that are over, and the earlier ones on request', async () => {
   const past = Array.from({ length: 12 }, (): Past => [
     [90, 'operational'],
     [1, 'down'],
@@ -16,8 +16,8 @@ test('a day with many disruptions lists eight, and the earlier ones on request',
   const board = boardOf(['down', 'operational'], { lastCheckedAt: now })
   const { get } = await openPortal('/', { board, history: historyOf(now, past), now })
   const section = within(get('region', 'Today and yesterday'))
-  expect(section.getAllByRole('listitem')).toHaveLength(12)
-  const earlier = section.getByText('4 earlier').closest('details')
+  expect(section.getAllByRole('listitem')).toHaveLength(11)
+  const earlier = section.getByText('8 earlier').closest('details')
   expect(earlier?.open).toBe(false)
-  expect(within(earlier ?? document.body).getAllByRole('listitem')).toHaveLength(4)
+  expect(within(earlier ?? document.body).getAllByRole('listitem')).toHaveLength(8)
 })

@@ -235,7 +235,10 @@ test('denied storage leaves the board working, without a lasting history', async
   })
   await goTo('/')
   await banner(page, 'All Systems Operational').waitFor()
+  await page.getByRole('button', { name: 'About these figures' }).click()
   await page.getByText('This browser can’t keep a history').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByText('This browser can’t keep a history').count()).toBe(0)
   await waitUntilMeasured(page)
 })
 

@@ -1,16 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { Behaviour } from '../../src/dev/sample-sites.ts'
-import {
-  banner,
-  checkedAt,
-  probesFrom,
-  refreshUntil,
-  responseOf,
-  siteNames,
-  statesOf,
-  tileOf,
-} from '../support/board.ts'
+import { banner, checkedAt, probesFrom, refreshUntil, responseOf, siteNames, statesOf } from '../support/board.ts'
 import { usePortal } from '../support/portal.ts'
 import { waitUntilAlive, useVisitors, holdMainScript } from '../support/visitor.ts'
 
@@ -79,23 +70,6 @@ test('the page finishes loading while silent sites are probed', async () => {
   await page.goto(portal.at('/'), { waitUntil: 'load' })
   expect(await statesOf(page)).toEqual(siteNames.map(() => 'Checking...'))
   expect(asked).toHaveLength(6)
-})
-
-test('a site whose icon cannot be read has its note before React runs', async () => {
-  const { page } = await visit()
-  // Refuse the icons as images, but answer the plain requests for them that `status.confirm` sends after a failure.
-  await page.route(/\/favicon\.ico\?/, (route) =>
-    route.request().resourceType() === 'image'
-      ? route.abort('connectionrefused')
-      : route.fulfill({ status: 200, body: '' }),
-  )
-  const letReactIn = await holdMainScript(page)
-  await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
-  const note = tileOf(page, 'ALS Group').getByText(/Responding; its icon does not load/)
-  await note.waitFor()
-  letReactIn()
-  await waitUntilAlive(page)
-  expect(await note.count()).toBe(1)
 })
 
 test('a page that opens within a minute shows the last round and its time before React runs', async () => {

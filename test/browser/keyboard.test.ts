@@ -260,7 +260,8 @@ describe('with the keyboard alone, on a small screen, a person', () => {
 })
 
 test('with the keyboard alone, the focused item of a collapsed menu shows its name, and Escape hides it', async () => {
-  const { page, keys } = await open('/', { width: 800 })
+  // The dashboard has a Login of its own.
+  const { page, keys } = await open('/webinars', { width: 800 })
   const tooltip = page.locator('[role="tooltip"]')
   for (const [role, name] of [
     ['button', en.menu.expand],

@@ -33,7 +33,7 @@ test('without stars, a user’s programs are the apps and tools that they may se
     'Tenders (opens in new tab)',
     'Audio to Text (opens in new tab)',
   ])
-  expect(getByText('Star a card to keep it here.')).toBeTruthy()
+  expect(getByText('Suggested. Star the ones you use.')).toBeTruthy()
   expect((await open({ auth: signedIn(client) })).names()).toEqual(['Benchmarking (opens in new tab)'])
 })
 
@@ -185,12 +185,12 @@ test('a move skips starred cards that the viewer may not see', async () => {
   expect(storedStars()).toContain(createIdFinder(config.cards)(storybook))
 })
 
-test('a single starred program cannot be moved, and without any the hint says how to keep one', async () => {
+test('a single starred program cannot be moved, and suggestions say what they are', async () => {
   const { press, all, getByText } = await edit(staff, [tools])
   expect(all('button', /^Move/)).toEqual([])
   press('Star Audio to Text')
   press('Done')
-  expect(getByText('Star a card to keep it here.')).toBeTruthy()
+  expect(getByText('Suggested. Star the ones you use.')).toBeTruthy()
 })
 
 test('the last program that is removed comes back by Undo', async () => {

@@ -95,9 +95,13 @@ afterEach(() => Promise.all([plain.allowSite(true), confirming.allowSite(true)])
 
 /** The state of the only site, and its note. */
 async function stateOf(page: Page): Promise<string> {
-  const tile = await page.getByRole('main').getByRole('listitem').first().innerText()
+  await page.getByRole('button', { name: /^Details of/ }).click()
+  const details = page.getByRole('dialog')
+  const text = await details.innerText()
+  await page.keyboard.press('Escape')
+  await details.waitFor({ state: 'detached' })
   const states = [...Object.values(en.dashboard.state), en.dashboard.iconUnreadable]
-  return states.filter((state) => tile.includes(state)).join('. ')
+  return states.filter((state) => text.includes(state)).join('. ')
 }
 
 describe('the state of a site whose icon request gets', () => {

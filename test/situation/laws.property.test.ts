@@ -4,12 +4,11 @@ import { expect, test } from 'vitest'
 import { textsFor } from '../../src/app/context/context.tsx'
 import type { Texts } from '../../src/app/context/context.tsx'
 import { toneOfState } from '../../src/app/state-look.ts'
-import { disruptionsOf, hasRemarkableState, recentDisruptions } from '../../src/situation/index.ts'
+import { disruptionsOf, hasRemarkableState, hasTrouble, recentDisruptions } from '../../src/situation/index.ts'
 import type { Reading, Situation } from '../../src/situation/index.ts'
-import { isTrouble } from '../../src/status/index.ts'
 import { locales } from '../../src/base/locales.ts'
 import { cardForm, lineForm, menuForm, programForm, rowForm, tileForm } from '../../src/texts/sentences/of-a-site.ts'
-import { bannerForm, mailForm, spokenForm } from '../../src/texts/sentences/of-all-sites.ts'
+import { bannerForm, mailForm, spokenForm, tabTitleForm } from '../../src/texts/sentences/of-all-sites.ts'
 import { disruptionForm } from '../../src/texts/sentences/of-the-past.ts'
 import { config, readingOf, worlds } from '../support/situation-worlds.ts'
 
@@ -41,19 +40,18 @@ function saidOf(situation: Situation, reading: Reading, texts: Texts): Said {
 
 /** What the mouths say of all sites. */
 function saidOfAll(reading: Reading, texts: Texts) {
-  const { title, moreIncidents, detail, overall, rest, calm, sites } = bannerForm(reading, texts)
+  const { title, moreIncidents, detail, overall, counts, calm } = bannerForm(reading, texts)
   const spoken = spokenForm(reading, texts)
   const mail = mailForm(reading, texts, 'Portal')
   return plain({
     title: title.text,
     'more incidents': moreIncidents,
-    banner: [detail, overall, rest].filter(Boolean).join(' / '),
-    lines: sites.map(({ line }) => line).join(' / '),
+    banner: [detail, overall, counts].filter(Boolean).join(' / '),
     calm: calm ? `${calm.text} ${calm.problem?.time ?? ''}` : '',
     spoken: spoken.summary(),
     obstacle: spoken.banner(),
     // See TitleAndIcon.
-    'tab title': isTrouble(reading.overall) ? texts.t.dashboard.overall[reading.overall] : '',
+    'tab title': tabTitleForm(reading, texts),
     subject: mail.subject,
     mail: mail.linesNaming(9).join('\n'),
   })
@@ -69,8 +67,10 @@ interface Case {
 /** Returns what breaks the law, if something does. */
 type Law = (given: Case) => unknown
 
-const troubleWords = /\b(Down|Degraded|Slow|Caído|Degradado|Lento)\b|not reached|no llega\b/
-const whomWords = /everybody|from this browser|group’s monitor|para todos|desde este navegador|supervisión del grupo/i
+const troubleWords =
+  /\b(Down|Degraded|Slow|Caído|Degradado|Lento)\b|\d (down|degraded|caído|degradado)|not reached|no llega\b/
+const whomWords =
+  /everybody|from (your connection|this browser)|group’s monitor|para todos|desde (su conexión|este navegador)|supervisión del grupo/i
 /** A state without its age: it is said as if it were current. */
 const stateWithoutAge =
   /(?<!At that time: [\w ]*|En ese momento: [\wí ]*)\b(Operational|Degraded|Down|Operativo|Degradado|Caído|caídos|normalidad)\b(?! Performance,)(?!,? (checked|comprobado) (just now|\d+ \S+( \d+ \S+)? ago|ahora mismo|hace \d))/
@@ -105,12 +105,19 @@ const laws: Readonly<Record<string, Law>> = {
       return current.length !== 1 || !list.startsWith(label) || timesIn(list) !== timesIn(tile)
     })?.said,
 
-  'the line of a mail is that of the page': ({ reading, texts, all, sites }) =>
-    bannerForm(reading, texts).sites.find(({ situation, line }) => {
-      const text = line.replaceAll('\u00a0', ' ')
-      const own = sites.find((site) => site.situation === situation)?.said['mail']
-      return !all['mail']?.includes(`(${situation.url}): ${text}`) || !own?.endsWith(`: ${text}`)
-    }),
+  'a mail has a line for each site in trouble': ({ all, sites }) =>
+    sites.find(
+      ({ situation, said: { line, mail } }) =>
+        hasTrouble(situation) && !(all['mail']?.includes(`(${situation.url}): ${line}`) && mail?.endsWith(`: ${line}`)),
+    ),
+
+  'the banner counts the sites whose trouble is current, or says that no site answers': ({ reading, texts, all }) => {
+    const { isBlocked, allDown, inTroubleAtRoundEnd } = reading
+    const current = isBlocked ? [] : inTroubleAtRoundEnd.filter(({ ageMinutes }) => ageMinutes === null)
+    const count = (state: Situation['state']) => current.filter((situation) => situation.state === state).length
+    const counts = texts.t.dashboard.counts(count('down'), count('degraded'), reading.sites.length)
+    return all['banner']?.endsWith(counts) !== (current.length > 0 && allDown === null)
+  },
 
   'an outdated state has its age in every mouth': ({ all, sites }) => {
     const outdated = sites.filter(({ situation }) => situation.ageMinutes !== null)
@@ -124,13 +131,14 @@ const laws: Readonly<Record<string, Law>> = {
     if (!newest) return undefined
     const { kinds } = texts.t.announcement
     const title = texts.text(newest.title).text
-    const isTitle = reading.banner === 'incident'
+    const isTitle = !reading.isBlocked && !reading.board.paused
     return (
       find(all, new RegExp(texts.t.dashboard.overall.operational)) ??
       more.find(({ from }) => from > newest.from) ??
       (toneOfState[reading.banner] === 'good' ||
         !all['mail']?.includes(`${kinds.incident}: ${title}`) ||
         isTitle !== (all['title'] === title) ||
+        !all['tab title']?.includes(title) ||
         all['more incidents'] !== (isTitle && more.length > 0 ? texts.t.dashboard.more(more.length) : ''))
     )
   },

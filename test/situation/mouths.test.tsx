@@ -159,7 +159,11 @@ async function saidOnDashboard(row: Row, locale: Locale) {
   const main = get('main')
   const [banner] = main.querySelectorAll('#overall')
   const [report] = banner?.querySelectorAll('a[href^="mailto:"]') ?? []
-  const lines = [...(banner?.querySelectorAll('p, li:not(:has(p))') ?? [])].slice(1)
+  const title = banner?.querySelector('[data-label]')?.parentElement
+  const lines = [
+    ...(title?.nextElementSibling?.firstElementChild?.children ?? []),
+    ...(banner?.querySelectorAll('li p') ?? []),
+  ]
   const [program] = main.querySelectorAll(`a[href="${card.url}"]`)
   const recent = [...main.querySelectorAll('section[aria-labelledby="recent"] li')]
   const heard = textOf(main.querySelector('[role="status"]'))
@@ -172,11 +176,8 @@ async function saidOnDashboard(row: Row, locale: Locale) {
   )
   const said = {
     'tab title': document.title.replace(/ · ALS Portal$/, ''),
-    banner: textOf(banner?.querySelector('p:has([data-label])')),
-    'lines of the banner': lines
-      .filter((line) => !line.contains(report ?? null))
-      .map(textOf)
-      .join(' / '),
+    banner: textOf(title),
+    'lines of the banner': lines.map(textOf).join(' / '),
     tile: partsOf(main.querySelector('[id="site-www.als.example"] p')),
     details: current.map((line) => partsOf(line) || textOf(line)).join(' / '),
     'details, list': [...details.querySelectorAll('ol > li')].map((line) => partsOf(line)).join(' / '),

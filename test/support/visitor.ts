@@ -200,8 +200,7 @@ export const framesOf = (page: Page): Promise<readonly unknown[]> =>
   page.evaluate(() => [...new Set(Reflect.get(window, 'seen') as readonly unknown[])])
 
 /** The Login button of the menu. Some pages have another one. */
-export const loginOf = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Login', exact: true })
+export const loginOf = (page: Page): Locator => page.getByRole('button', { name: 'Login', exact: true }).first()
 export const signOutOf = (page: Page): Locator => page.getByRole('button', { name: 'Sign Out' })
 
 /** Presses Login and returns the popup, in which the provider's page opens. */

@@ -26,15 +26,15 @@ test.each([
     'en',
     2,
     true,
-    'Measured by the group’s monitor, most recently 2 min ago. This browser’s own measurements are stored on this device for 7 days.',
+    'Figures from the group’s monitor, updated 2 min ago. This browser’s own measurements are stored on this device for 7 days.',
   ],
   [
     'es',
     2,
     true,
-    'Medido por la supervisión del grupo; la última vez, hace 2 min. Las mediciones de este navegador se conservan 7 días, solo en este equipo.',
+    'Datos de la supervisión del grupo, actualizados hace 2 min. Las mediciones de este navegador se conservan 7 días, solo en este equipo.',
   ],
-  ['en', 0, false, `Measured by the group’s monitor, most recently just now. ${messages.en.history.notStored}`],
+  ['en', 0, false, `Figures from the group’s monitor, updated just now. ${messages.en.history.notStored}`],
 ] as const)(
   'in %s, with a monitor’s file of %s min and a history that is stored: %s',
   (locale, age, isStored, text) => {

@@ -67,8 +67,8 @@ test.each<[string, Change, string, string]>([
   [
     'of this browser only says so',
     currentSince(time(22, 14, 30), { state: 'degraded', trouble: 'degraded', scope: 'here' }),
-    'Down since 14:30 (30 min) · from this browser only',
-    'Caído desde las 14:30 (30 min) · solo desde este navegador',
+    'Down since 14:30 (30 min), only from your connection',
+    'Caído desde las 14:30 (30 min), solo desde su conexión',
   ],
   [
     'of yesterday has its date once',

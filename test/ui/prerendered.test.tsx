@@ -21,6 +21,7 @@ const {
   Message,
   Monogram,
   PageHeading,
+  Popover,
 } = ui
 const {
   ButtonLink,
@@ -40,7 +41,7 @@ const examples: Readonly<Record<string, ReactElement>> = {
   Avatar: <Avatar initial="S" />,
   Badge: <Badge>New</Badge>,
   Banner: (
-    <Banner icon={<Icon name="good" />} title="All Systems Operational" aside="10:42">
+    <Banner icon={<Icon name="good" />} title="All Systems Operational" facts="10:42">
       All is well.
     </Banner>
   ),
@@ -72,6 +73,11 @@ const examples: Readonly<Record<string, ReactElement>> = {
     </Message>
   ),
   Monogram: <Monogram name="Financial Analysis" wide />,
+  Popover: (
+    <Popover icon="info" label="About">
+      A few words.
+    </Popover>
+  ),
   PageHeading: <PageHeading intro="A">System Status</PageHeading>,
   Segmented: <Segmented label="A" name="a" value="b" options={[{ value: 'b', label: 'B' }]} onChange={doNothing} />,
   SkipLink: <SkipLink href="#main">Skip to content</SkipLink>,

@@ -18,7 +18,7 @@ export function useMediaQuery(query: string, initially: boolean): boolean {
 /** Whether the side menu is collapsed, for its labels and behaviour. CSS decides its appearance (shell.css.ts). */
 export function useMenuState() {
   const { menu, change } = usePreferences()
-  const wide = useMediaQuery(`(min-width: ${breakpoints.wide}px)`, true)
+  const wide = useMediaQuery(`(min-width: ${breakpoints.wide}em)`, true)
   const collapsed = menu === 'auto' ? !wide : menu === 'collapsed'
   return {
     collapsed,

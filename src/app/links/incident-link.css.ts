@@ -9,12 +9,16 @@ export const place = style({
   display: 'flex',
   alignItems: 'start',
   gap: theme.space.xxs,
-  fontSize: theme.size.sm,
-  lineHeight: '1.5rem',
+  fontSize: theme.size.xs,
+  lineHeight: theme.leading.tight,
 })
-export const icon = style({ display: 'flex', alignItems: 'center', flex: 'none', height: '1.5rem', color: color.warn })
+export const icon = style({ display: 'flex', alignItems: 'center', flex: 'none', color: color.warn })
 export const links = style({ minWidth: 0 })
 export const link = style({
+  display: 'inline-block',
+  // The target is 24 px high.
+  paddingBlock: '0.28rem',
+  marginBlock: '-0.28rem',
   color: 'inherit',
   overflowWrap: 'anywhere',
   '@media': { [media.touch]: { paddingBlock: '0.625rem', marginBlock: '-0.625rem' } },

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Button } from '../../ui/index.ts'
 import { useCores, useTexts } from '../context/context.tsx'
 import { useAuthState } from '../context/use-viewer.ts'
+import * as styles from './sign-in-line.css.ts'
 
 interface LoginButtonProps {
   readonly ref?: Ref<HTMLButtonElement>
@@ -28,7 +29,7 @@ export function LoginButton({ children, ...props }: LoginButtonProps) {
       // The popup may be behind other windows.
       onLoadingClick={auth.popup.focus}
     >
-      {children ?? t.account.login}
+      {children ?? <span className={styles.pageLogin}>{t.account.login}</span>}
     </Button>
   )
 }

@@ -2,6 +2,9 @@ import { style } from '@vanilla-extract/css'
 import { media } from '../../ui/media.ts'
 import { color, theme } from '../../ui/theme.css.ts'
 
+/** In the Login of a page. While there is one, the menu leaves out its own: see account.css.ts. */
+export const pageLogin = style({})
+
 /** Part of a sentence, so that the row is as high as without it. */
 export const cancel = style({
   padding: `${theme.space.xxs} ${theme.space.xs}`,

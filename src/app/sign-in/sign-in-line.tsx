@@ -1,10 +1,8 @@
 import type { ReactNode, RefObject } from 'react'
 import type { AuthState } from '../../auth/index.ts'
 import { problemTitleOf } from '../../texts/auth-problems.ts'
-import { breakpoints } from '../../ui/breakpoints.ts'
 import { useCores, useTexts } from '../context/context.tsx'
 import * as styles from './sign-in-line.css.ts'
-import { useMediaQuery } from '../context/use-menu.ts'
 import { useStore } from '../context/use-store.ts'
 import { useAuthState } from '../context/use-viewer.ts'
 
@@ -62,11 +60,10 @@ export function SignInLine({ next, children }: SignInLineProps) {
     next.current?.focus()
     auth.cancelSignIn()
   }
-  // Beside the page, the line above Login is the status (account.tsx).
-  const live = useMediaQuery(`(min-width: ${breakpoints.medium}px)`, true) ? undefined : 'polite'
   return (
-    <p aria-live={live}>
-      <span>{sentence ?? children}</span>
+    <p>
+      <span aria-live="polite">{sentence}</span>
+      {sentence === null && <span>{children}</span>}
       {sentence !== null && progress !== 'closed' && (
         <>
           {' '}

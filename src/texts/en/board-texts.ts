@@ -28,15 +28,20 @@ export const boardTexts = {
 
   dashboard: {
     ...firstTexts.states,
+    /** Names the button that opens the two sentences below, and whose figures they are. */
+    about: 'About these figures',
     intro: (seconds: number) => `The group’s sites, checked every ${intervalOf(seconds)} from your browser.`,
     /** While updates are paused. */
     introPaused: 'The group’s sites, checked from your browser.',
     lastChecked: 'Last checked',
+    /** How many sites are in trouble: `3 down · 1 degraded of 6`. */
+    counts: (down: number, degraded: number, all: number) =>
+      `${[down > 0 && `${down} down`, degraded > 0 && `${degraded} degraded`].filter(Boolean).join(' · ')} of ${all}`,
     /** While updates are paused. `age` is `ago` or `justNow`. */
     checkedAgo: (age: string) => `Last checked ${age}.`,
     /** Follows a state and a comma. `age` is `ago` or `justNow`. */
     checked: (age: string) => `checked ${age}`,
-    /** Below `checkedAgo`. */
+    /** Beside `checkedAgo`. */
     atThatTime: (overall: string) => `At that time: ${overall}`,
     ago: (duration: string) => `${duration} ago`,
     justNow: 'just now',
@@ -84,18 +89,22 @@ export const boardTexts = {
       hour: (content: string) => `Last hour: ${content}`,
       week: (content: string) => `Last 7 days: ${content}`,
     },
+    /** A site whose icon cannot be read. */
+    iconUnreadable: 'The site answers, but its icon doesn’t load.',
     /** The view of the group's own monitor. `since` is `when.since`, `when.atLeastSince` or a state. */
     monitor: {
-      onlyHere: 'Only from this browser: the group’s monitor reaches it',
-      onlySlowHere: 'Only from this browser: the group’s monitor finds no delay',
+      onlyHere: 'Only from your connection: the group’s monitor reaches it',
+      onlySlowHere: 'Only from your connection: the group’s monitor finds no delay',
       /** Of a site that is down here: its server may forbid that pages of other sites load something from it. */
       mayRefuse: 'It may refuse to be checked from another site.',
       notReached: (since: string) => `The group’s monitor has not reached it ${since}`,
       slow: (since: string) => `Slow for the group’s monitor ${since}`,
       everybody: (since: string) => `${since}, for everybody`,
-      /** These follow a state and when it was. */
-      forMonitorOnly: 'for the group’s monitor only',
-      fromHereOnly: 'from this browser only',
+      here: (since: string) => `${since}, only from your connection`,
+      /** In a mail, which others read. */
+      fromBrowser: 'only from this browser',
+      /** Follows the state that only the group's monitor sees. */
+      worksHere: 'works from your connection',
     },
     nothing: 'Nothing measured yet',
     /** Comes before the name of a site. */
@@ -121,7 +130,7 @@ export const boardTexts = {
     earlier: (count: number) => `and ${count} earlier`,
     retention: 'Measured while the portal is open. Stored on this device for 7 days.',
     /** Whose figures they are, and how old. `age` is `dashboard.ago` or `dashboard.justNow`. */
-    monitored: (age: string) => `Measured by the group’s monitor, most recently ${age}.`,
+    monitored: (age: string) => `Figures from the group’s monitor, updated ${age}.`,
     /** Follows `monitored`. */
     ownHistory: 'This browser’s own measurements are stored on this device for 7 days.',
     notStored: 'This browser can’t keep a history: it’s lost when you close this page.',

@@ -4,13 +4,15 @@ export const catalogueTexts = {
     heading: 'Your programs',
     edit: 'Edit',
     done: 'Done',
+    /** While there is no star to move. */
     hint: 'Star a card to keep it here.',
+    suggested: 'Suggested. Star the ones you use.',
     more: (count: number) => `+ ${count} more`,
     fewer: 'Show fewer',
     /** Names the list of programs without a star. */
     suggestions: 'Suggestions',
     /** How to put the programs in order. */
-    howToMove: 'Drag by the dots, or use the arrow keys.',
+    howToMove: 'Drag a program, or use the arrow keys on its dots.',
     move: (name: string) => `Move ${name}`,
     /** While `moved` waits for its place. */
     moveTo: (moved: string, name: string) => `Move ${moved} to the place of ${name}`,
@@ -39,7 +41,11 @@ export const catalogueTexts = {
     ofSection: (name: string) => `Cards of ${name}`,
     sections: 'Sections of this page',
     views: { cards: 'Cards', compact: 'Compact' },
-    /** Names the button of a compact card that opens its description and links. */
+    /** An item of a program's menu: leads to its site on the dashboard. */
+    status: 'Status',
+    addStar: 'Add star',
+    removeStar: 'Remove star',
+    /** Names the button that opens a program's menu, or the description and links of a compact card. */
     more: (name: string) => `More about ${name}`,
   },
 

@@ -14,7 +14,6 @@ export const firstTexts = {
       down: 'Down',
       maintenance: 'Maintenance',
     },
-    iconUnreadable: 'Responding; its icon does not load',
   },
   /** In a window of the sign-in that the browser does not let the page close. */
   closeWindow: 'You can close this window.',

@@ -51,6 +51,10 @@ export const frameTexts = {
   contact: {
     administrators: 'the portal’s administrators',
     report: 'Report a problem',
+    /** Whom to ask about a program, by channel. */
+    write: (address: string) => `Write to ${address}`,
+    call: (number: string) => `Call ${number}`,
+    ask: 'Ask in the team’s channel',
     /** The first line of a mail that reports a problem. */
     describe: 'What happened, and what were you doing?',
   },

@@ -8,6 +8,8 @@ function measured(duration: string): string {
   return `${duration} medid${ending}`
 }
 
+const plural = (count: number): string => (count === 1 ? '' : 's')
+
 /** Follows the word «cada». */
 function intervalOf(seconds: number): string {
   if (seconds % 60 !== 0) return `${seconds} segundos`
@@ -30,9 +32,17 @@ export const boardTexts: typeof en.boardTexts = {
 
   dashboard: {
     ...firstTexts.states,
+    about: 'Sobre estos datos',
     intro: (seconds) => `Los sitios del grupo, comprobados cada ${intervalOf(seconds)} desde su navegador.`,
     introPaused: 'Los sitios del grupo, comprobados desde su navegador.',
     lastChecked: 'Última comprobación:',
+    counts: (down, degraded, all) => {
+      const parts = [
+        down > 0 && `${down} caído${plural(down)}`,
+        degraded > 0 && `${degraded} degradado${plural(degraded)}`,
+      ]
+      return `${parts.filter(Boolean).join(' · ')} de ${all}`
+    },
     checkedAgo: (age) => `Última comprobación ${age}.`,
     checked: (age) => `comprobado ${age}`,
     atThatTime: (overall) => `En ese momento: ${overall}`,
@@ -73,15 +83,17 @@ export const boardTexts: typeof en.boardTexts = {
       hour: (content) => `Última hora: ${content}`,
       week: (content) => `Últimos 7 días: ${content}`,
     },
+    iconUnreadable: 'El sitio responde, pero su icono no se carga.',
     monitor: {
-      onlyHere: 'Solo desde este navegador: la supervisión del grupo sí llega',
-      onlySlowHere: 'Solo desde este navegador: la supervisión del grupo no detecta lentitud',
+      onlyHere: 'Solo desde su conexión: la supervisión del grupo sí llega',
+      onlySlowHere: 'Solo desde su conexión: la supervisión del grupo no detecta lentitud',
       mayRefuse: 'Puede que no permita comprobarse desde otro sitio.',
-      notReached: (since) => `La supervisión del grupo no llega ${since}`,
+      notReached: (since) => `La supervisión del grupo no llega al sitio ${since}`,
       slow: (since) => `Lento para la supervisión del grupo ${since}`,
       everybody: (since) => `${since}, para todos`,
-      forMonitorOnly: 'solo para la supervisión del grupo',
-      fromHereOnly: 'solo desde este navegador',
+      here: (since) => `${since}, solo desde su conexión`,
+      fromBrowser: 'solo desde este navegador',
+      worksHere: 'funciona desde su conexión',
     },
     nothing: 'Todavía no hay mediciones',
     lastProblem: 'Último problema:',
@@ -105,7 +117,7 @@ export const boardTexts: typeof en.boardTexts = {
     none: 'Ninguna en el tiempo medido.',
     earlier: (count) => (count === 1 ? 'y 1 anterior' : `y ${count} anteriores`),
     retention: 'Medido mientras el portal está abierto. Se conserva 7 días, solo en este equipo.',
-    monitored: (age) => `Medido por la supervisión del grupo; la última vez, ${age}.`,
+    monitored: (age) => `Datos de la supervisión del grupo, actualizados ${age}.`,
     ownHistory: 'Las mediciones de este navegador se conservan 7 días, solo en este equipo.',
     notStored: 'Este navegador no permite guardar el historial: se perderá al cerrar esta página.',
   },

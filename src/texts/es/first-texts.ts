@@ -15,7 +15,6 @@ export const firstTexts: typeof en.firstTexts = {
       down: 'Caído',
       maintenance: 'Mantenimiento',
     },
-    iconUnreadable: 'Responde, pero su icono no se carga',
   },
   closeWindow: 'Puede cerrar esta ventana.',
 }

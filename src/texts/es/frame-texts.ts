@@ -50,6 +50,9 @@ export const frameTexts: typeof en.frameTexts = {
   contact: {
     administrators: 'los administradores del portal',
     report: 'Informar de un problema',
+    write: (address) => `Escribir a ${address}`,
+    call: (number) => `Llamar al ${number}`,
+    ask: 'Preguntar en el canal del equipo',
     describe: '¿Qué ha ocurrido y qué estaba haciendo?',
   },
 }

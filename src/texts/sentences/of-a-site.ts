@@ -9,38 +9,36 @@ interface TileForm {
   readonly label: string
   /** A comma between the label and a time that it does not lead into. */
   readonly comma: string
-  /** The response time and the note about the icon. */
+  /** The response time. */
   readonly figure: string
-  /** Since when, until when, or how long ago. */
+  /** Since when and for whom, until when, or how long ago. */
   readonly time: string
-  /** Who alone sees the trouble. */
+  /** That the group's monitor alone sees the trouble; in the details, also that this browser alone does. */
   readonly scope: string
 }
 
-/** A tile and the details: `Down`, ``, `since 11:50 (16 min)`. */
-export function tileForm(situation: Situation, words: Words): TileForm {
+/** A tile: `Down`, ``, `since 11:50, for everybody`. The details say more: `at least since 11:50`, `since 11:50 (16 min)`. */
+export function tileForm(situation: Situation, words: Words, isInDetails = false): TileForm {
   const { t, locale } = words
   const figure = figureOf(situation, locale)
   const age = ageForm(situation, words)
-  const time = age || timeForm(situation, words, true)
+  const time = age || timeForm(situation, words, isInDetails ? 'full' : 'brief')
   return {
     label: t.dashboard.state[situation.state],
-    comma: time !== '' && figure === '' && (age !== '' || situation.isAtLeastSince) ? ',' : '',
+    comma: time !== '' && figure === '' && (age !== '' || (isInDetails && situation.isAtLeastSince)) ? ',' : '',
     figure,
     time: figure !== '' && time !== '' ? `, ${time}` : time,
-    scope: scopeForm(situation, words),
+    scope: isInDetails || situation.scope === 'monitor' ? scopeForm(situation, words) : '',
   }
 }
 
 /** A card: `Down`. */
 export const cardForm = labelForm
 
-/** A program: `Down since 11:50`, `Down, at least since 12:03`, `Down, from this browser only`. */
+/** A program: `Down since 11:50`, `Down since 11:50, only from your connection`. */
 export function programForm(situation: Situation, words: Words): string {
-  const label = labelForm(situation, words)
-  if (situation.scope === 'here') return `${label}, ${words.t.dashboard.monitor.fromHereOnly}`
-  const state = joinForms(label, timeForm(situation, words, false), situation.isAtLeastSince)
-  return withDots(state, scopeForm(situation, words))
+  const state = joinForms(labelForm(situation, words), timeForm(situation, words, 'brief'), false)
+  return withDots(state, situation.scope === 'monitor' ? scopeForm(situation, words) : '')
 }
 
 /** A row of the search: `Operational · Incident`. */
@@ -53,12 +51,13 @@ export const menuForm = (situation: Situation, isStateRemarkable: boolean, words
 
 const incidentWord = ({ incident }: Situation, { t }: Words) => (incident === null ? '' : t.announcement.kinds.incident)
 
-/** A line of the banner, of a list or of a mail: `Down since 11:50 (16 min)`, `Down since 11:50, for everybody`. */
+/** A line of a mail: `Down since 11:50 (16 min)`, `Down since 11:50, for everybody`. */
 export function lineForm(situation: Situation, words: Words): string {
-  const { incident, today, isAtLeastSince } = situation
+  const { incident, today, isAtLeastSince, scope } = situation
   const { dashboard, announcement } = words.t
-  const state = joinForms(labelForm(situation, words), timeForm(situation, words, true), isAtLeastSince)
+  const state = joinForms(labelForm(situation, words), timeForm(situation, words, 'full'), isAtLeastSince)
   const announced =
     incident && announcement.announced(dashboard.when.at(formatMoment(incident.from, today, words.locale)))
-  return withDots(state, scopeForm(situation, words), announced ?? '')
+  const forWhom = scope === 'here' ? dashboard.monitor.fromBrowser : scopeForm(situation, words)
+  return withDots(state, forWhom, announced ?? '')
 }

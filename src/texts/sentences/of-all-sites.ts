@@ -5,7 +5,7 @@ import type { Scope } from '../../status/index.ts'
 import { formatMeasured, formatMoment } from '../format.ts'
 import { lineForm } from './of-a-site.ts'
 import { lastProblemForm } from './of-the-past.ts'
-import { formatAge, labelForm, MAX_NAMED, moreForm, scopeForm } from './sentence-parts.ts'
+import { formatAge, labelForm, MAX_NAMED, moreForm, scopeForm, withDots } from './sentence-parts.ts'
 import type { Words } from './sentence-parts.ts'
 
 /** What the banner says. A part that has nothing to say is null or empty. */
@@ -17,41 +17,46 @@ export interface BannerForm {
   readonly detail: string | null
   /** What the page will do by itself. */
   readonly next: string | null
-  /** The words of the specification, below a title that says more. */
+  /** The words of the specification, beside a title that says more. */
   readonly overall: string | null
-  /** The sites in trouble that have a line of their own. */
-  readonly sites: readonly { readonly situation: Situation; readonly line: string }[]
-  /** A line about the other sites in trouble, or about all of them. */
-  readonly rest: string
+  /** How many sites are in trouble, or that all of them are. */
+  readonly counts: string
   readonly calm: CalmForm | null
 }
 
-/** The line of a banner without trouble. The last problem has the name of its site, and when it was. */
+/** What a banner says without trouble. The last problem has its site, and when it was. */
 interface CalmForm {
   readonly text: string
-  readonly problem?: { readonly name: ShownText; readonly time: string }
+  readonly problem?: { readonly url: string; readonly name: ShownText; readonly time: string }
 }
 
-/** The banner. Names no site while this device cannot check them. */
+/** The banner. It names no site: each place tells its own trouble. */
 export function bannerForm(reading: Reading, words: Words): BannerForm {
-  const { incidents, allDown, isBlocked } = reading
+  const { incidents, isBlocked } = reading
   const { detail = null, next = null, overall = null, ...title } = headOf(reading, words)
   const troubled = isBlocked ? [] : reading.inTroubleAtRoundEnd
   const isCalm = incidents.length === 0 && troubled.length === 0 && detail === null
-  const named = allDown === null ? troubled.slice(0, MAX_NAMED) : []
   return {
     title: { text: '', ...title },
-    moreIncidents: reading.banner === 'incident' ? moreForm(incidents.length - 1, words) : '',
+    moreIncidents: isAboutSites(reading) ? moreForm(incidents.length - 1, words) : '',
     detail,
     next,
     overall,
-    sites: named.map((situation) => ({ situation, line: lineForm(situation, words) })),
-    rest:
-      allDown !== null && troubled.length > 0
-        ? allDownForm(allDown, words)
-        : moreForm(troubled.length - named.length, words),
+    counts: countsForm(troubled, reading, words),
     calm: isCalm ? calmForm(reading, words) : null,
   }
+}
+
+/** Whether the banner tells the states, and not why they are not current. */
+const isAboutSites = ({ isBlocked, board }: Reading): boolean => !isBlocked && !board.paused
+
+/** Counts the sites whose trouble is current. */
+function countsForm(troubled: readonly Situation[], { allDown, sites }: Reading, words: Words): string {
+  const current = troubled.filter(({ ageMinutes }) => ageMinutes === null)
+  if (current.length === 0) return ''
+  if (allDown !== null) return allDownForm(allDown, words)
+  const down = current.filter(({ state }) => state === 'down').length
+  return words.t.dashboard.counts(down, current.length - down, sites.length)
 }
 
 type Head = Partial<ShownText & Pick<BannerForm, 'detail' | 'next' | 'overall'>>
@@ -63,8 +68,8 @@ function headOf(reading: Reading, words: Words): Head {
   if (banner === 'offline') return { text: dashboard.offline, detail }
   if (banner === 'images-off') return { text: dashboard.imagesOff, detail: dashboard.imagesOffDetail }
   const overall = overallForm(reading, words)
-  if (banner === 'incident') return { ...words.text(incidents[0]?.title ?? ''), overall }
-  if (banner !== 'paused') return { text: overall }
+  const [incident] = incidents
+  if (banner !== 'paused') return incident ? { ...words.text(incident.title), overall } : { text: overall }
   const { resumesAt } = board
   const resumption = (at: number) => dashboard.resumesBy(dashboard.when.at(formatMoment(at, now, words.locale)))
   const paused = { text: dashboard.paused, next: resumesAt === null ? null : resumption(resumesAt) }
@@ -90,6 +95,7 @@ function calmForm({ inTrouble, calm, now }: Reading, words: Words): CalmForm | n
   if ('measuredMinutes' in calm) return { text: recent.calm(formatMeasured(calm.measuredMinutes)) }
   const { lastProblem } = calm
   const problem = {
+    url: lastProblem.url,
     name: words.nameOf(lastProblem.url),
     time: lastProblemForm(lastProblem, now, words),
   }
@@ -101,6 +107,13 @@ function allDownForm(scope: Scope | 'unknown', { t }: Pick<Words, 't'>): string 
   const { allDown, allDownHere, allDownForEverybody } = t.dashboard
   if (scope === 'everybody') return allDownForEverybody
   return scope === 'here' ? allDownHere : allDown
+}
+
+/** What the tab's title begins with on the dashboard: the overall state if it is trouble, and the newest incident. */
+export function tabTitleForm({ overall, incidents: [incident] }: Reading, { t, text }: Words): string {
+  const isTrouble = overall === 'down' || overall === 'degraded'
+  const parts = [isTrouble ? t.dashboard.overall[overall] : '', incident ? text(incident.title).text : '']
+  return withDots(...parts)
 }
 
 /** What screen readers hear. */

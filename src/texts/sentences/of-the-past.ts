@@ -17,10 +17,11 @@ export function whenForm(disruption: SiteDisruption, now: number, words: Words):
   const { monitor, when } = words.t.dashboard
   const { from, to, minutes, times, current } = disruption
   if (current !== null) {
-    if (current.scope === 'everybody') return monitor.everybody(sinceForm(current, words, false))
+    if (current.scope === 'everybody') return monitor.everybody(sinceForm(current, words, 'plain'))
     if (isSlowHereOnly(current)) return `· ${scopeForm(current, words)}`
-    const only = { here: ` · ${monitor.fromHereOnly}`, monitor: ` · ${monitor.forMonitorOnly}` }
-    return `${sinceForm(current, words, true)}${current.scope === null ? '' : only[current.scope]}`
+    const since = sinceForm(current, words, 'full')
+    if (current.scope === 'here') return monitor.here(since)
+    return current.scope === null ? since : `${since} · ${monitor.worksHere}`
   }
   const start = formatMoment(from, now, words.locale)
   if (minutes < 1) return when.at(start)

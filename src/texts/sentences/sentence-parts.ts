@@ -38,15 +38,21 @@ export function formatAge(minutes: number, { t }: Pick<Words, 't'>): string {
   return minutes < 1 ? t.dashboard.justNow : t.dashboard.ago(formatDuration(minutes))
 }
 
-/** Since when, and for everybody; or until when. Nothing if only the group's monitor sees the trouble: see `scopeForm`. */
-export function timeForm(situation: Situation, words: Words, withDuration: boolean): string {
+/**
+ * How much is said of a beginning: `brief` leaves out that it may have been earlier, and `full` adds how long ago it was.
+ */
+type Precision = 'brief' | 'plain' | 'full'
+
+/** Since when, and for whom; or until when. Nothing if only the group's monitor sees the trouble: see `scopeForm`. */
+export function timeForm(situation: Situation, words: Words, precision: Precision): string {
   const { until, scope, since, today } = situation
   const { maintenanceUntil, monitor } = words.t.dashboard
   if (until !== null) return maintenanceUntil(formatMoment(until, today, words.locale))
   if (since === null || scope === 'monitor') return ''
-  return scope === 'everybody'
-    ? monitor.everybody(sinceForm(situation, words, false))
-    : sinceForm(situation, words, withDuration)
+  if (scope === 'everybody')
+    return monitor.everybody(sinceForm(situation, words, precision === 'brief' ? 'brief' : 'plain'))
+  const form = sinceForm(situation, words, precision)
+  return scope === 'here' && precision === 'brief' ? monitor.here(form) : form
 }
 
 /** The sentence about a trouble that either only this browser or only the group's monitor sees, or nothing. */
@@ -57,19 +63,21 @@ export function scopeForm(situation: Situation, words: Words): string {
   if (scope !== 'monitor') return ''
   // A site that is slow here is down there: the scope is that of the worse state.
   const isReached = state === 'operational' && trouble === 'degraded'
-  return (isReached ? slow : notReached)(sinceForm(situation, words, false))
+  return (isReached ? slow : notReached)(sinceForm(situation, words, 'plain'))
 }
 
 const MINUTES_OF_DAY = 1440
 
 /** `since 11:50`, `since 11:50 (16 min)`, `at least since 12:03`; from a day on, with the day instead of the time. */
-export function sinceForm(situation: Situation, { t, locale }: Words, withDuration: boolean): string {
+export function sinceForm(situation: Situation, { t, locale }: Words, precision: Precision): string {
   const { since, sinceMinutes, isAtLeastSince, today } = situation
   if (since === null) return ''
   const { when } = t.dashboard
   const moment = sinceMinutes < MINUTES_OF_DAY ? formatMoment(since, today, locale) : formatDay(since, today, locale)
-  if (isAtLeastSince) return when.atLeastSince(moment)
-  return withDuration && sinceMinutes >= 1 ? when.sinceFor(moment, formatDuration(sinceMinutes)) : when.since(moment)
+  if (isAtLeastSince && precision !== 'brief') return when.atLeastSince(moment)
+  return precision === 'full' && sinceMinutes >= 1
+    ? when.sinceFor(moment, formatDuration(sinceMinutes))
+    : when.since(moment)
 }
 
 /** Joins a state and when it was. `at least` follows a comma. */

@@ -97,7 +97,12 @@ export const boards: readonly State[] = [
     },
     arrange: async (scene) => {
       await isComplete(scene)
-      await scene.page.getByRole('main').getByText(scene.t.dashboard.iconUnreadable).first().waitFor()
+      await scene.page
+        .getByRole('main')
+        .getByRole('button', { name: /^(Details of|Detalles de) / })
+        .first()
+        .click()
+      await scene.page.getByRole('dialog').getByText(scene.t.dashboard.iconUnreadable).waitFor()
     },
   },
 ]

@@ -38,7 +38,11 @@ export const monitorStates: readonly State[] = [
     prepare: withMonitor(week, outage, outage),
     arrange: async (scene) => {
       await isComplete(scene)
-      await says(scene, scene.t.dashboard.monitor.onlyHere)
+      await scene.page
+        .getByRole('main')
+        .getByText(/, (only from your connection|solo desde su conexión)$/)
+        .first()
+        .waitFor()
     },
   },
   {

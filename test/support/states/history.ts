@@ -18,6 +18,7 @@ export const histories: readonly State[] = [
     prepare: ({ context }) => context.addInitScript(refuseHistory),
     arrange: async (scene) => {
       await isComplete(scene)
+      await scene.page.getByRole('button', { name: scene.t.dashboard.about }).click()
       await says(scene, scene.t.history.notStored)
     },
   },

@@ -6,7 +6,7 @@ import { isComplete } from './open.ts'
 import type { Scene, State } from './state.ts'
 
 const login = ({ page, t }: Scene) =>
-  page.getByRole('region', { name: t.account.region }).getByRole('button', { name: t.account.login, exact: true })
+  page.getByRole('button', { name: t.account.login, exact: true }).filter({ visible: true }).first()
 
 async function openPopup(scene: Scene) {
   const [popup] = await Promise.all([scene.page.waitForEvent('popup'), login(scene).click()])

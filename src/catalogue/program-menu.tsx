@@ -1,0 +1,61 @@
+import { useConfig, useTexts } from '../app/context/context.tsx'
+import { useStore } from '../app/context/use-store.ts'
+import { PageLink } from '../app/links/page-link.tsx'
+import { tileIdOf } from '../app/state-look.ts'
+import { opensNewTab } from '../portal/pages.ts'
+import type { ReachableCard } from '../portal/reachable.ts'
+import { createSiteFinder } from '../portal/sites.ts'
+import type { PersonShortcuts } from '../shortcuts/index.ts'
+import { Popover } from '../ui/index.ts'
+import { NewTabArrow, newTabProps } from '../ui/link.tsx'
+import { linksOf } from './card-links.ts'
+import * as styles from './program-menu.css.ts'
+
+interface ProgramMenuProps {
+  readonly program: ReachableCard
+  readonly shortcuts: PersonShortcuts
+  /** Called when a link leads to another place of the portal. */
+  readonly onNavigate?: (() => void) | undefined
+}
+
+/** What belongs to a program: its links, whom to ask, the state of its site, and its star. */
+export function ProgramMenu({ program: { id, card }, shortcuts, onNavigate }: ProgramMenuProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const { sites } = useConfig()
+  const site = sites[createSiteFinder(sites)(card.url) ?? -1]
+  const isStarred = useStore(shortcuts).stars.includes(id)
+  const name = texts.text(card.name).text
+  return (
+    <Popover icon="more" label={t.cards.more(name)}>
+      <ul className={styles.list} role="list">
+        {linksOf(card, texts).map(({ text, lang, href }) => (
+          <li key={text + href}>
+            <a className={styles.item} href={href} {...(opensNewTab(href) && newTabProps)}>
+              <span lang={lang}>{text}</span>
+              {opensNewTab(href) && <NewTabArrow text={t.opensInNewTab} />}
+            </a>
+          </li>
+        ))}
+        {site && (
+          <li>
+            <PageLink to="/" suffix={`#${tileIdOf(site)}`} className={styles.item} onClick={onNavigate}>
+              {t.cards.status}
+            </PageLink>
+          </li>
+        )}
+        <li>
+          <button
+            type="button"
+            className={styles.item}
+            aria-label={t.cards.star(name)}
+            aria-pressed={isStarred}
+            onClick={() => shortcuts.setStar(id, !isStarred)}
+          >
+            {isStarred ? t.cards.removeStar : t.cards.addStar}
+          </button>
+        </li>
+      </ul>
+    </Popover>
+  )
+}

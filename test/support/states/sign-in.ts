@@ -35,7 +35,7 @@ export const withoutPauses = ({ context }: Scene) => context.addInitScript(hurry
 const startSignIn = async (scene: Scene): Promise<void> => {
   const popup = await openPopup(scene)
   await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await scene.page.locator('button[aria-disabled="true"]').first().waitFor()
+  await scene.page.locator('button[aria-disabled="true"]').filter({ visible: true }).first().waitFor()
   await scene.page.bringToFront()
 }
 

@@ -114,7 +114,12 @@ function serve(text: string) {
       seen.hasEnded = true
     },
   }
-  vi.stubGlobal('fetch', async () => ({ ok: true, status: 200, body: { getReader: () => reader } }))
+  vi.stubGlobal('fetch', async () => ({
+    ok: true,
+    status: 200,
+    headers: new Headers(),
+    body: { getReader: () => reader },
+  }))
   onTestFinished(() => void vi.unstubAllGlobals())
   return seen
 }

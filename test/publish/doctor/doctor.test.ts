@@ -629,8 +629,21 @@ test('a site whose certificate is not trusted is not said to have a wrong addres
   const pem = createCertificate()
   const { port, close } = await listen((_, response) => response.end(), 0, { cert: pem, key: pem })
   onTestFinished(close)
-  const row = await checkIcon(`https://localhost:${port}/icon.png`)
-  expect(row?.remedy).toMatch(/^Its certificate is not trusted on this machine\. .*NODE_EXTRA_CA_CERTS[^.]*\.$/)
+  const url = `https://localhost:${port}`
+  const rows = await check({ sites: [{ name: 'A site', url, icon: `${url}/icon.png` }] })
+  expect(rows.slice(-2)).toEqual([
+    {
+      result: 'failed',
+      subject: `Icon of A site ${url}/icon.png`,
+      remedy: expect.stringMatching(/^Its certificate is not trusted on this machine\. .*NODE_EXTRA_CA_CERTS[^.]*\.$/),
+    },
+    // It lasts for a day.
+    {
+      result: 'warning',
+      subject: `Certificate of localhost:${port}`,
+      remedy: expect.stringMatching(/^It ends on [\d-]+, in 0 days: renew it\.$/),
+    },
+  ])
 })
 
 test('a provider and a site that never answer are given 10 seconds, at the same time, and a site that takes 3 s a warning', async () => {

@@ -36,6 +36,7 @@ test('a configuration that works gets a table without failures, and nothing is w
   const { status, output, errors } = await runProgram(...args)
   expect([status, errors]).toEqual([0, ''])
   expect(output).toMatch(/^Warning: identity\.staffDomain/)
+  expect(output).toMatch(/^ok {7}Post-logout redirect URI$/m)
   expect(output).toMatch(/^ok {7}Client als-portal$/m)
   expect(output).toMatch(/^ok {7}Icon of A site http.*favicon\.ico +\d+ ms$/m)
   expect(output).toMatch(/^ok {7}\S*announcements\.json +0 announcements$/m)
@@ -43,7 +44,7 @@ test('a configuration that works gets a table without failures, and nothing is w
   expect(output).toMatch(
     /^warning {2}Portal http:\/\/localhost:3999 +The connection is refused\. Once .* check again\.$/m,
   )
-  expect(output).toMatch(/\n\n20 ok, 1 warning, 0 failed\n$/)
+  expect(output).toMatch(/\n\n21 ok, 1 warning, 0 failed\n$/)
   expect(await contentsOf(folder)).toEqual(before)
 })
 

@@ -61,7 +61,7 @@ test('a key that is unknown in two parts of the file is two messages, each with 
     .replace('titel', 'title')
   expect(reportAbout(file).map((problem) => problem.split('\n')[1])).toEqual([
     expect.stringContaining('Known keys: label, href'),
-    expect.stringContaining('Known keys: name, section'),
+    expect.stringContaining('Known keys: id, name, section'),
   ])
 })
 

@@ -126,6 +126,27 @@ test('the dashboard speaks Spanish, names in both languages included', async () 
   expect(getByRole('heading', { level: 3, name: 'Actualidad' }).lang).toBe('')
 })
 
+test.each([
+  ['en', 'About these figures', /^The group’s sites, checked every 5 minutes from your browser\. /],
+  ['es', 'Sobre estos datos', /^Los sitios del grupo, comprobados cada 5 minutos desde su navegador\. /],
+])('a button says how often the sites are checked, as the configuration has it: %s', async (locale, label, text) => {
+  const rare = { ...config, status: { ...config.status, intervalSeconds: 300 } }
+  const { get, getByText, queryByText } = await openPortal('/', {
+    config: rare,
+    board: boardOf(['operational', 'operational']),
+    stored: { 'als.locale': locale },
+  })
+  expect(queryByText(text)).toBeNull()
+  doing(() => get('button', label).click())
+  expect(getByText(text)).toBeTruthy()
+})
+
+test('while updates are paused, that button says nothing of an interval', async () => {
+  const { get, getByText } = await open(boardOf(['operational', 'operational'], { paused: true }))
+  doing(() => get('button', 'About these figures').click())
+  expect(getByText(/^The group’s sites, checked from your browser\. /)).toBeTruthy()
+})
+
 test('without sites the start page has the cards, and no board and no operational state', async () => {
   const bare = { ...config, sites: [] }
   const portal = await openPortal('/', { config: bare, board: initialBoard(bare) })

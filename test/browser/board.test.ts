@@ -205,8 +205,8 @@ test('a user can delete the history after a question, which clears it in every o
   await page.getByRole('button', { name: 'Preferences', exact: true }).click()
   await page.getByRole('button', { name: 'Stored on this device' }).click()
   const list = page.getByRole('dialog', { name: 'Stored on this device' })
-  const row = list.getByRole('listitem').filter({ hasText: 'Your history of sites' })
-  const button = row.getByRole('button', { name: /^(Delete: Your history of sites|Cancel)$/ })
+  const row = list.getByRole('listitem').filter({ hasText: 'States and history of the sites' })
+  const button = row.getByRole('button', { name: /^(Delete: States and history of the sites|Cancel)$/ })
   await button.focus()
   await page.keyboard.press('Enter')
   // A second press of the same key cancels.
@@ -215,9 +215,9 @@ test('a user can delete the history after a question, which clears it in every o
   await page.keyboard.press('Enter')
   const question = row.getByRole('group', { name: 'Delete 7 days of history?' })
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect.poll(() => textsOf(list.getByRole('status'))).toEqual(['Deleted: Your history of sites.'])
+  await expect.poll(() => textsOf(list.getByRole('status'))).toEqual(['Deleted: States and history of the sites.'])
   expect(await isFocused(button), 'the focus stays').toBe(true)
-  await expect.poll(() => textsOf(row.getByRole('paragraph').first())).toEqual(['Deleted'])
+  await row.getByText('Deleted', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   for (const each of [page, other]) {
     await expect.poll(() => strip(each).getAttribute('aria-label')).toBe('Last hour: Nothing measured yet')

@@ -61,7 +61,7 @@ describe('a popup', () => {
     await first.getByRole('heading', { name: 'Sign in' }).waitFor()
     const place = await loginOf(page).boundingBox()
     await first.close()
-    await page.getByRole('status').getByText('Popup closed').waitFor()
+    await page.getByText('Popup closed').filter({ visible: true }).waitFor()
     expect(await alertOf(page).count()).toBe(0)
     expect(await loginOf(page).boundingBox(), 'Login stays in its place').toEqual(place)
     await signIn(page, 'Ana Torres')
@@ -70,13 +70,13 @@ describe('a popup', () => {
 
   test('that the person closes in the collapsed menu is reported, and Login stays in its place', async () => {
     const { page, goTo } = await visit({ stored: { 'als.menu': 'collapsed', 'als.locale': 'es' } })
-    await goTo('/')
+    await goTo('/webpages')
     const login = page.getByRole('region', { name: 'Cuenta' }).getByRole('button', { name: 'Iniciar sesión' })
     const [popup] = await Promise.all([page.waitForEvent('popup'), login.click()])
     await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
     const place = await login.boundingBox()
     await popup.close()
-    const outcome = page.getByRole('status').getByText('Ventana emergente cerrada')
+    const outcome = page.getByText('Ventana emergente cerrada').filter({ visible: true })
     await outcome.waitFor()
     expect(await login.boundingBox()).toEqual(place)
   })
@@ -253,7 +253,7 @@ describe('a blocked popup', () => {
 
   test.for([1280, 800])('is reported on the page, in view at any scroll position, at %i px', async (width) => {
     const { page, goTo } = await visit({ width, height: 480, before: blockPopups })
-    await goTo('/')
+    await goTo('/webpages')
     await page.mouse.move(500, 300)
     await page.mouse.wheel(0, 2000)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
@@ -316,9 +316,9 @@ describe('an unreachable provider', () => {
     expect(await popup.evaluate(() => document.body.textContent)).toBe('Contacting the sign-in service…')
     await expect.poll(() => loginOf(page).getAttribute('aria-disabled')).toBe('true')
     expect(await popup.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
-    await page.getByRole('status').getByText('The sign-in service is not answering yet.').waitFor()
+    await page.getByText('The sign-in service is not answering yet.').filter({ visible: true }).waitFor()
     await popup.close()
-    await page.getByRole('status').getByText('Popup closed').waitFor()
+    await page.getByText('Popup closed').filter({ visible: true }).waitFor()
   })
 
   test('in the morning is reported, and the person is signed in once it is back', async () => {

@@ -33,11 +33,11 @@ test('a translated dashboard follows the sites, the connection and the buttons',
   site?.behaveAs('refusing')
   await refreshUntil(page, titleOf(page), 'Some Services Down · System Status · ALS Portal')
   await tileOf(page, '~Benchmarking Portal~').getByText('~Down~').waitFor()
-  await page.getByRole('region', { name: 'Today' }).getByText('· Down').waitFor()
   await expectFollowed(page, 'a site is down')
 
   site?.behaveAs('fast')
   await refreshUntil(page, titleOf(page), 'System Status · ALS Portal')
+  await page.getByRole('region', { name: 'Today' }).getByText('· Down').waitFor()
   await expectFollowed(page, 'a site has recovered')
 
   await context.setOffline(true)
@@ -59,7 +59,7 @@ test('a translated dashboard follows the sites, the connection and the buttons',
 
   await button(page, 'Preferences').click()
   await button(page, 'Stored on this device').click()
-  const deleteHistory = 'Delete: Your history of sites'
+  const deleteHistory = 'Delete: States and history of the sites'
   for (const name of [deleteHistory, 'Cancel', deleteHistory]) await button(page, name).click()
   await expectFollowed(page, 'a question is asked')
   await page.getByRole('group', { name: 'Delete 7 days' }).getByRole('button').first().click()

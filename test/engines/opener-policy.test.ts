@@ -75,7 +75,7 @@ describe('a popup with the provider on another site', () => {
     await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
     // The popup looks closed to the portal. The portal says so once the person is back, but keeps waiting.
     await page.bringToFront()
-    await page.getByRole('status').getByText('Popup closed').waitFor()
+    await page.getByText('Popup closed').filter({ visible: true }).waitFor()
     await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
     await page.getByRole('button', { name: 'Sign Out' }).waitFor()
     expect(await page.getByText('Popup closed').count()).toBe(0)

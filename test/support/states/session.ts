@@ -41,7 +41,7 @@ export const sessions: readonly State[] = [
   },
   {
     name: 'signed-out-elsewhere',
-    tree: { chrome: 'signed-out', main: 'apps-signed-out' },
+    tree: { chrome: 'signed-out-login', main: 'apps-signed-out' },
     path: '/apps',
     who: 'staff',
     prepare: withoutPauses,

@@ -46,9 +46,12 @@ export function partsOf(
   if (tree.startsWith('- dialog')) return new Map([[state.name, tree]])
   // The dashboard shows the programs of a user, so that the menu beside it does not.
   const user = state.who && (state.path === '/' ? `${state.who}-dashboard` : state.who)
-  const { chrome = user ?? 'signed-out', main = state.name, sites = main } = state.tree ?? {}
   const [alert] = alertPattern.exec(tree) ?? []
   const nodes = tree.replace(alertPattern, '').split(/\n(?=- )/)
+  // Beside a page that has a Login of its own, the menu has none.
+  const hasLogin = nodes.some((node) => /^- region "(Account|Cuenta)":/.test(node))
+  const visitor = hasLogin ? 'signed-out-login' : 'signed-out'
+  const { chrome = user ?? visitor, main = state.name, sites = main } = state.tree ?? {}
   const isMain = (node: string) => node.startsWith('- main')
   const parts = new Map([[`chrome-${chrome}`, nodes.map((node) => (isMain(node) ? '- main' : node))]])
   for (const node of nodes.filter(isMain)) {

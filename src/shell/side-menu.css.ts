@@ -45,8 +45,8 @@ export const drawerHeader = style({
  * the proportions of a wide one (src/publish/site/brand-style.ts), which is narrower beside a long short name.
  */
 export const logo = style({
-  // At least 24 px high: the name shrinks first.
-  flex: 'none',
+  // The name shrinks only after it.
+  flex: '0 1000 auto',
   minWidth: '1.75rem',
   width: `clamp(2rem, (2rem - 2 * ${theme.space.hair}) * var(--logo-ratio, 1) + 2 * ${theme.space.hair}, 9rem)`,
   height: '2rem',

@@ -36,7 +36,7 @@ async function expectBackCloses(page: Page, open: (page: Page) => Promise<void>)
 }
 
 test.for(dialogs)('Back closes %s, and another Back leaves the page', async ([, width, open]) => {
-  const { page, goTo } = await visit({ width, height: 500 })
+  const { page, goTo } = await visit({ width, height: 300 })
   await goTo('/webpages')
   if (width < 768) await press(page, 'Open menu')
   await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -47,7 +47,7 @@ test.for(dialogs)('Back closes %s, and another Back leaves the page', async ([, 
 })
 
 test.for(dialogs)('Back closes %s on the first page of a tab', async ([, width, open]) => {
-  const { page, goTo } = await visit({ width, height: 500 })
+  const { page, goTo } = await visit({ width, height: 300 })
   await goTo('/?a=1&a=2#content')
   await expectBackCloses(page, open)
   // The page has a second entry now, and no more than that.

@@ -7,7 +7,7 @@ import { listen } from '../../src/dev/listen.ts'
 import { launch } from '../support/browser.ts'
 import { shipped } from '../support/shipped.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
-import { choose, loginOf, signOutOf } from '../support/visitor.ts'
+import { choose, loginOf, signOutOf, waitUntilAlive } from '../support/visitor.ts'
 import { emptyFolder, project } from '../support/workspace.ts'
 
 allowSlowTests()
@@ -56,6 +56,7 @@ test('npm start -- --config serves that file with its own sites, shows its probl
   const page = await openPage(origin)
   await page.getByRole('heading', { name: 'Ledger' }).waitFor()
   expect(await page.getByRole('link', { name: /^Ledger/ }).getAttribute('href')).toBe(site?.url)
+  await waitUntilAlive(page)
   const popup = page.waitForEvent('popup')
   await loginOf(page).click()
   await choose(await popup, 'Member of finance')
@@ -103,6 +104,7 @@ test('with --provider own, users sign in at the file’s provider; its announcem
 
   const page = await openPage(origin)
   await page.getByText('We are moving', { exact: true }).waitFor()
+  await waitUntilAlive(page)
   const popup = page.waitForEvent('popup')
   await loginOf(page).click()
   await (await popup).waitForURL((url) => url.pathname === '/auth')

@@ -38,7 +38,7 @@ test('a printed page has only what is of use on paper, and nothing is cut off', 
     await loginOf(page).click()
     await page.getByRole('alert').waitFor()
     await page.getByRole('button', { name: 'Preferences' }).hover()
-    await page.getByRole('tooltip', { includeHidden: true }).waitFor()
+    await page.getByRole('tooltip', { includeHidden: true }).filter({ hasText: 'Preferences' }).waitFor()
     await page.emulateMedia({ media: 'print' })
     for (const width of [1280, 718]) {
       await page.setViewportSize({ width, height: 900 })

@@ -4,7 +4,7 @@ import { banner, refresh, refreshUntil, tileOf } from '../support/board.ts'
 import { withManyCards } from '../support/many-cards.ts'
 import { usePortal } from '../support/portal.ts'
 import { shipped } from '../support/shipped.ts'
-import { staleTextsOf, translate, translatePage } from '../support/translator.ts'
+import { staleTextsOf, translatePage } from '../support/translator.ts'
 import { choose, signOutOf, useVisitors } from '../support/visitor.ts'
 
 const portal = usePortal('translation', { sites: 'fast', content: withManyCards(shipped, 14) })
@@ -26,7 +26,7 @@ test('a translated dashboard follows the sites, the connection and the buttons',
   tolerate(portal.at('/favicon'))
   await goTo('/')
   await expect.poll(() => page.locator('#overall').getAttribute('data-state')).toBe('operational')
-  await translate(page)
+  await page.evaluate(translatePage)
   await expectFollowed(page, 'at first')
 
   const [site] = portal.stack.sites
@@ -70,7 +70,7 @@ test('a translated dashboard follows the sites, the connection and the buttons',
 test('translated lists follow the filter, the palette, the preferences, and a sign-in', async () => {
   const { page, goTo } = await visit()
   await goTo('/')
-  await translate(page)
+  await page.evaluate(translatePage)
   const openPage = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click()
   const options = page.getByRole('option')
 

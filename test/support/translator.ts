@@ -1,13 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { looseTextsIn } from './loose-texts.ts'
-
-/** Translates the page once React has taken over all of it: until then, React would report the changed texts. */
-export async function translate(page: Page): Promise<void> {
-  const isTakenOver = (heading: Element) => Object.keys(heading).some((key) => key.startsWith('__reactProps$'))
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).evaluate(isTakenOver)).toBe(true)
-  await page.evaluate(translatePage)
-}
 
 /**
  * Translates the page as browsers do: replaces each text by two nested `<font>` elements, now and whenever texts are

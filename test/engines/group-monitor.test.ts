@@ -125,6 +125,7 @@ describe.each([
     const recent = page.getByRole('region', { name: 'Today and yesterday' })
     const [start_, end] = [formatMoment(from, Date.now(), 'en'), formatMoment(to, from, 'en')]
     await recent.getByText(start_ === end ? `Down at ${start_}` : `Down from ${start_} to ${end}`).waitFor()
+    await page.getByRole('button', { name: 'About these figures' }).click()
     await page.getByText('Measured by the group’s monitor').waitFor()
   })
 })

@@ -37,7 +37,7 @@ export function createServerClock(now: () => number): ServerClock {
   }
 }
 
-/** A response that a cache has kept for longer, or with a wrong `Age`, does not tell the time. */
+/** A response that a cache has kept for longer does not tell the time. */
 const MAX_AGE_S = 86_400
 
 /** Before this time, the server does not know it: one without a battery starts in 1970. */
@@ -45,9 +45,11 @@ const EARLIEST = Date.UTC(2026, 0)
 
 /** A cache between us and the server says in `Age` for how long it has kept the response. */
 function differenceMs(headers: Pick<Headers, 'get'>, sentAt: number, receivedAt: number): number | null {
-  const ageS = Number(headers.get('age') ?? 0)
+  const age = headers.get('age') ?? ''
+  // RFC 9111 §5.1: a value that is no whole number is ignored.
+  const ageS = /^\d+$/.test(age) ? Number(age) : 0
   const serverTime = Date.parse(headers.get('date') ?? '') + ageS * 1000
-  if (!(serverTime >= EARLIEST && ageS >= 0 && ageS <= MAX_AGE_S)) return null
+  if (!(serverTime >= EARLIEST && ageS <= MAX_AGE_S)) return null
   // The server may have sent the response at any time in between, in which the machine may have slept.
   return serverTime < sentAt ? serverTime - sentAt : Math.max(0, serverTime - receivedAt)
 }

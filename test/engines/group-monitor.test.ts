@@ -105,10 +105,14 @@ describe.each([
 
   test('shows an outage to a browser that was opened only afterwards', async () => {
     const published = join(folder, 'out/site', file)
-    expect((await runScript(`prometheus=${prometheus.url}`, published)).stderr).toBe('')
     const scratch = await mkdtemp(join(folder, 'server-'))
     const server = await start({ built: join(folder, 'out'), scratch, programPort: 9, behindTls: true })
     onTestFinished(server.stop)
+    origin = server.origin
+    const { page, goTo } = await visit()
+    // The page takes the file for three seconds.
+    expect((await runScript(`prometheus=${prometheus.url}`, published)).stderr).toBe('')
+    await goTo('/')
     const answer = await server.ask(file, { 'accept-encoding': 'gzip' })
     expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache', 'content-encoding': 'gzip' } })
     expect(answer.headers['content-type']).toMatch(/^application\/json/)
@@ -119,9 +123,6 @@ describe.each([
     expect(Math.abs(from - outage.from)).toBeLessThan(PRECISION_MS)
     expect(Math.abs(to - outage.to)).toBeLessThan(PRECISION_MS)
 
-    origin = server.origin
-    const { page, goTo } = await visit()
-    await goTo('/')
     const recent = page.getByRole('region', { name: 'Today and yesterday' })
     const [start_, end] = [formatMoment(from, Date.now(), 'en'), formatMoment(to, from, 'en')]
     await recent.getByText(start_ === end ? `Down at ${start_}` : `Down from ${start_} to ${end}`).waitFor()

@@ -2,7 +2,7 @@ import { execa } from 'execa'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from '../../src/dev/listen.ts'
 import { launch } from '../support/browser.ts'
 import { shipped } from '../support/shipped.ts'
@@ -11,6 +11,8 @@ import { choose, loginOf, signOutOf, waitUntilAlive } from '../support/visitor.t
 import { emptyFolder, project } from '../support/workspace.ts'
 
 allowSlowTests()
+// Each test starts the whole product.
+vi.setConfig({ testTimeout: 120_000 })
 
 /** Replaces a file as many editors do. */
 async function save(file: string, text: string): Promise<void> {

@@ -127,7 +127,7 @@ describe.each([
     const [start_, end] = [formatMoment(from, Date.now(), 'en'), formatMoment(to, from, 'en')]
     await recent.getByText(start_ === end ? `Down at ${start_}` : `Down from ${start_} to ${end}`).waitFor()
     await page.getByRole('button', { name: 'About these figures' }).click()
-    await page.getByText('Measured by the group’s monitor').waitFor()
+    await page.getByText('Figures from the group’s monitor').waitFor()
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { messages as en } from '../../src/texts/en/index.ts'
 import { knownPaths } from '../../src/portal/pages.ts'
 import { pressable, walk, walkAll } from '../support/keyboard-walk.ts'
@@ -40,6 +40,8 @@ describe('a member of staff', () => {
     return visitor
   }
 
+  // Some hundred presses.
+  vi.setConfig({ testTimeout: 120_000 })
   test.for([
     [1280, 'light'],
     [390, 'dark'],

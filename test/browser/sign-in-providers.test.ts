@@ -229,6 +229,6 @@ describe('the groups and the e-mail of the user', () => {
     await expect.poll(() => provider.refreshes.sent.length).toBe(1)
     await signOutOf(page).waitFor()
     await expect.poll(() => tools.count()).toBe(0)
-    expect(await storedUserOf(page)).not.toHaveProperty('profile.email')
+    await expect.poll(() => storedUserOf(page)).not.toHaveProperty('profile.email')
   })
 })

@@ -114,10 +114,13 @@ describe.each([
     expect((await runScript(`prometheus=${prometheus.url}`, published)).stderr).toBe('')
     await goTo('/')
     const answer = await server.ask(file, { 'accept-encoding': 'gzip' })
-    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache', 'content-encoding': 'gzip' } })
+    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
     expect(answer.headers['content-type']).toMatch(/^application\/json/)
     const urls = sites.map(({ url }) => url)
-    const read = parseMonitorFile(gunzipSync(answer.body).toString(), urls, Date.now())
+    // Servers leave a short file as it is.
+    const isCompressed = answer.headers['content-encoding'] === 'gzip'
+    const bytes = isCompressed ? gunzipSync(answer.body) : answer.body
+    const read = parseMonitorFile(bytes.toString(), urls, Date.now())
     expect([...read.sites.keys()].toSorted()).toEqual(urls.toSorted())
     const [[, from = 0, to = 0] = []] = read.sites.get(urls[0] ?? '')?.filter(([state]) => state === 'down') ?? []
     expect(Math.abs(from - outage.from)).toBeLessThan(PRECISION_MS)

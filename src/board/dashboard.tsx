@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useConfig, useTexts } from '../app/context/context.tsx'
 import { Page } from '../app/frame/page.tsx'
@@ -46,11 +46,10 @@ function StatusBoard({ programs }: Pick<DashboardProps, 'programs'>) {
   const { liveText, refreshing, refresh } = useLiveMessage(reading)
   /** The site whose details are open. */
   const [openUrl, setOpenUrl] = useState<string>()
-  const open = useCallback((url: string) => setOpenUrl(url), [])
   const opened = reading.sites.find(({ url }) => url === openUrl)
   return (
     <>
-      <OverallStatus reading={reading} onOpenSite={open} />
+      <OverallStatus reading={reading} onOpenSite={setOpenUrl} />
       {programs}
       <div>
         <Announcements />
@@ -68,29 +67,39 @@ function StatusBoard({ programs }: Pick<DashboardProps, 'programs'>) {
           <CardGrid>
             {config.sites.map((site, index) => {
               const situation = reading.sites[index]
-              return situation && <SiteTile key={site.url} site={site} situation={situation} onOpen={open} />
+              return situation && <SiteTile key={site.url} site={site} situation={situation} onOpen={setOpenUrl} />
             })}
           </CardGrid>
         </section>
       </div>
-      <Recent onOpenSite={open} />
+      <Recent onOpenSite={setOpenUrl} />
       {opened && <DetailsDialog situation={opened} onClose={() => setOpenUrl(undefined)} />}
     </>
   )
 }
 
-/** How the sites are checked, and whose figures the page shows. */
+/** A button that opens what the figures mean. */
 function About() {
+  const { t } = useTexts()
+  return (
+    <Popover icon="info" label={t.dashboard.about}>
+      <Figures />
+    </Popover>
+  )
+}
+
+/** How the sites are checked, and whose figures the page shows. */
+function Figures() {
   const { sites, status } = useConfig()
   const texts = useTexts()
   const history = useReading((reading) => reading.history)
   const isPaused = useReading((reading) => reading.board.paused)
-  const { about, intro, introPaused, strip } = texts.t.dashboard
+  const { intro, introPaused, strip } = texts.t.dashboard
   const urls = sites.map(({ url }) => url)
   return (
-    <Popover icon="info" label={about}>
+    <>
       <p>{`${isPaused ? introPaused : intro(status.intervalSeconds)} ${strip.legend}`}</p>
       <p>{sourceForm(sourceOf(urls, history), texts)}</p>
-    </Popover>
+    </>
   )
 }

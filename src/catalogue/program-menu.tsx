@@ -18,44 +18,51 @@ interface ProgramMenuProps {
   readonly onNavigate?: (() => void) | undefined
 }
 
-/** What belongs to a program: its links, whom to ask, the state of its site, and its star. */
-export function ProgramMenu({ program: { id, card }, shortcuts, onNavigate }: ProgramMenuProps) {
+/** A button that opens the menu of a program. */
+export function ProgramMenu(props: ProgramMenuProps) {
+  const { t, text } = useTexts()
+  return (
+    <Popover icon="more" label={t.cards.more(text(props.program.card.name).text)}>
+      <MenuItems {...props} />
+    </Popover>
+  )
+}
+
+/** The links of a program, whom to ask, the state of its site, and its star. */
+function MenuItems({ program: { id, card }, shortcuts, onNavigate }: ProgramMenuProps) {
   const texts = useTexts()
   const { t } = texts
   const { sites } = useConfig()
   const site = sites[createSiteFinder(sites)(card.url) ?? -1]
   const isStarred = useStore(shortcuts).stars.includes(id)
-  const name = texts.text(card.name).text
   return (
-    <Popover icon="more" label={t.cards.more(name)}>
-      <ul className={styles.list} role="list">
-        {linksOf(card, texts).map(({ text, lang, href }) => (
-          <li key={text + href}>
-            <a className={styles.item} href={href} {...(opensNewTab(href) && newTabProps)}>
-              <span lang={lang}>{text}</span>
-              {opensNewTab(href) && <NewTabArrow text={t.opensInNewTab} />}
-            </a>
-          </li>
-        ))}
-        {site && (
-          <li>
-            <PageLink to="/" suffix={`#${tileIdOf(site)}`} className={styles.item} onClick={onNavigate}>
-              {t.cards.status}
-            </PageLink>
-          </li>
-        )}
-        <li>
-          <button
-            type="button"
-            className={styles.item}
-            aria-label={t.cards.star(name)}
-            aria-pressed={isStarred}
-            onClick={() => shortcuts.setStar(id, !isStarred)}
-          >
-            {isStarred ? t.cards.removeStar : t.cards.addStar}
-          </button>
+    <ul className={styles.list} role="list">
+      {linksOf(card, texts).map(({ text, lang, href }) => (
+        <li key={text + href}>
+          <a className={styles.item} href={href} {...(opensNewTab(href) && newTabProps)}>
+            <span lang={lang}>{text}</span>
+            {opensNewTab(href) && <NewTabArrow text={t.opensInNewTab} />}
+          </a>
         </li>
-      </ul>
-    </Popover>
+      ))}
+      {site && (
+        <li>
+          <PageLink to="/" suffix={`#${tileIdOf(site)}`} className={styles.item} onClick={onNavigate}>
+            {t.cards.status}
+          </PageLink>
+        </li>
+      )}
+      <li>
+        <button
+          type="button"
+          className={styles.item}
+          aria-label={t.cards.star(texts.text(card.name).text)}
+          aria-pressed={isStarred}
+          onClick={() => shortcuts.setStar(id, !isStarred)}
+        >
+          {isStarred ? t.cards.removeStar : t.cards.addStar}
+        </button>
+      </li>
+    </ul>
   )
 }

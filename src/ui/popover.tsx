@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import type { IconName } from './icon-names.ts'
 import * as styles from './popover.css.ts'
@@ -8,7 +8,7 @@ interface PopoverProps {
   readonly icon: IconName
   /** The accessible name of the button. */
   readonly label: string
-  /** What opens beside the button. */
+  /** What opens beside the button. A component of its own is rendered only while it is open. */
   readonly children: ReactNode
 }
 
@@ -28,12 +28,13 @@ export function Popover({ icon, label, children }: PopoverProps) {
     if (!isOpen || !panel.current || !button.current) return
     panel.current.showPopover?.()
     place(panel.current, button.current.getBoundingClientRect())
-    panel.current.addEventListener('click', ({ target }) => {
-      if (!(target instanceof Element) || !target.closest('a, button')) return
-      setIsOpen(false)
-      button.current?.focus()
-    })
   }, [isOpen])
+  // React calls this after the handlers of what was pressed, which is still there then.
+  const closeAfterPress = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element) || !target.closest('a, button')) return
+    setIsOpen(false)
+    button.current?.focus()
+  }
   return (
     <span className={styles.anchor}>
       <Button
@@ -48,12 +49,15 @@ export function Popover({ icon, label, children }: PopoverProps) {
         onClick={() => setIsOpen(!isOpen)}
       />
       {isOpen && (
+        // A key on a link or a button in it is a click, too.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div
           ref={panel}
           id={id}
           className={styles.panel}
           popover="auto"
           onToggle={({ newState }) => newState === 'closed' && setIsOpen(false)}
+          onClick={closeAfterPress}
         >
           {children}
         </div>

@@ -71,3 +71,12 @@ test('arrow keys move a program, and a press on two programs moves the first', a
   await programs.getByRole('button', { name: 'Move PPTX Translator to the place of Audio to Text' }).click()
   await expect.poll(names).toEqual(['PPTX Translator', 'Audio to Text', 'PDF Tables', 'Financial Analysis'])
 })
+
+test('the menu of a program takes its star', async () => {
+  const { programs, names } = await openEdit({})
+  await programs.getByRole('button', { name: 'Done' }).click()
+  await programs.getByRole('button', { name: 'More about Financial Analysis' }).click()
+  await programs.getByRole('button', { name: 'Star Financial Analysis' }).click()
+  const left = ['Audio to Text', 'PDF Tables', 'PPTX Translator']
+  await expect.poll(names).toEqual(left.map((name) => `${name} (opens in new tab)`))
+})

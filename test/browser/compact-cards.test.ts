@@ -8,7 +8,8 @@ import { textsOf, useVisitors } from '../support/visitor.ts'
 
 const content = withManyLinks(shipped)
 const longName = 'Official Repository'
-const webpages = content.cards.webpages.map((card) => (card.name === 'Wiki' ? { ...card, name: longName } : card))
+// In a row below the first screen: its name has two lines, and a browser may paint its row before it has arrived.
+const webpages = content.cards.webpages.map((card) => (card.name === 'Books' ? { ...card, name: longName } : card))
 const portal = usePortal('compact-cards', {
   content: { ...content, cards: { ...content.cards, webpages } },
   sites: 'fast',
@@ -26,9 +27,7 @@ test('of 41 cards in six sections, at least 24 are on a screen of 1280 × 800, a
       .getByRole('listitem')
       .evaluateAll((items) => items.filter((item) => item.getBoundingClientRect().bottom <= innerHeight).length)
   expect(await whole()).toBeGreaterThanOrEqual(24)
-  // A view that came late would move the cards by far more than a row at the foot of the window.
-  const shift = async () => (await shiftsOf(page)).reduce((sum, text) => sum + Number.parseFloat(text), 0)
-  expect([await isChosen('Compact'), (await shift()) < 0.001]).toEqual([true, true])
+  expect([await isChosen('Compact'), await shiftsOf(page)]).toEqual([true, []])
   expect(await violationsOf(page)).toEqual([])
   const isWhole = page.getByRole('link', { name: 'Office', exact: true }).evaluate((link) => {
     const { left, top } = link.getBoundingClientRect()
@@ -39,7 +38,7 @@ test('of 41 cards in six sections, at least 24 are on a screen of 1280 × 800, a
   expect(await whole()).toBeLessThan(7)
   await goTo('/webpages')
   await page.getByRole('radio', { name: 'Cards' }).waitFor()
-  expect([await isChosen('Cards'), (await shift()) < 0.001]).toEqual([true, true])
+  expect([await isChosen('Cards'), await shiftsOf(page)]).toEqual([true, []])
 })
 
 test('the arrow of a new tab stands beside the name at every width, neither cut off nor under the star', async () => {

@@ -36,7 +36,8 @@ const outage = { from: 0, to: 0 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'monitor-'))
-  sites = await Promise.all([startSampleSite('fast'), startSampleSite('fast')])
+  // Enough of them for a file of 512 bytes: Caddy leaves a shorter one as it is.
+  sites = await Promise.all(Array.from({ length: 4 }, () => startSampleSite('fast')))
   const monitored = {
     ...config,
     cards: { webpages: [], apps: [], tools: [], demo: [] },
@@ -114,13 +115,10 @@ describe.each([
     expect((await runScript(`prometheus=${prometheus.url}`, published)).stderr).toBe('')
     await goTo('/')
     const answer = await server.ask(file, { 'accept-encoding': 'gzip' })
-    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
+    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache', 'content-encoding': 'gzip' } })
     expect(answer.headers['content-type']).toMatch(/^application\/json/)
     const urls = sites.map(({ url }) => url)
-    // Servers leave a short file as it is.
-    const isCompressed = answer.headers['content-encoding'] === 'gzip'
-    const bytes = isCompressed ? gunzipSync(answer.body) : answer.body
-    const read = parseMonitorFile(bytes.toString(), urls, Date.now())
+    const read = parseMonitorFile(gunzipSync(answer.body).toString(), urls, Date.now())
     expect([...read.sites.keys()].toSorted()).toEqual(urls.toSorted())
     const [[, from = 0, to = 0] = []] = read.sites.get(urls[0] ?? '')?.filter(([state]) => state === 'down') ?? []
     expect(Math.abs(from - outage.from)).toBeLessThan(PRECISION_MS)
@@ -149,7 +147,7 @@ test.each(['Uptime Kuma', 'Gatus'])(
   async (program) => {
     const readme = await readFile('src/status/README.md', 'utf8')
     const [, query = ''] = new RegExp(`MONITOR_QUERY for ${program}\n([^\`]+)`).exec(readme) ?? []
-    const urls = sites.map(({ url }) => url)
+    const urls = sites.slice(0, 2).map(({ url }) => url)
     const exporter = await listen((_, response) => response.end(metrics(urls)[program]), 0)
     onTestFinished(exporter.close)
     const scratch = await mkdtemp(join(folder, 'scrape-'))

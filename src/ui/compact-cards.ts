@@ -30,7 +30,8 @@ export function compactCards(root: string): void {
   rule(` > ${lateItem}`, { contentVisibility: 'visible' })
   rule(` > ${styles.card}`, {
     flexDirection: 'row',
-    alignItems: 'center',
+    // At the top, so that nothing moves when a name of two lines arrives in the row, or a card opens.
+    alignItems: 'start',
     gap: theme.space.xs,
     minHeight: rowHeight,
     // The picture stays where it is when the card opens.
@@ -45,7 +46,15 @@ export function compactCards(root: string): void {
     borderRadius: theme.radius.sm,
   })
   rule(` ${styles.whole}`, { padding: theme.space.hair })
-  rule(` ${styles.body}`, { minWidth: 0, gap: 0, alignContent: 'center', border: 0, padding: 0 })
+  // A name and a line of description stand in the middle of the picture's height.
+  rule(` ${styles.body}`, {
+    minWidth: 0,
+    minHeight: pictureSize,
+    gap: 0,
+    alignContent: 'center',
+    border: 0,
+    padding: 0,
+  })
   // Room for the card and its focus ring, which are larger than the link.
   rule(` ${styles.link}`, { lineHeight: theme.leading.tight, scrollMarginBlock: '3rem' })
   // The controls are where the padding of a card has room for the arrow.
@@ -68,7 +77,6 @@ export function compactCards(root: string): void {
   // The cards beside an open one stay as they are.
   const open = `${styles.body}[data-state="open"]`
   rule(`:has(${open})`, { alignItems: 'start' })
-  rule(` > ${styles.card}:has(${open})`, { alignItems: 'start' })
   rule(` ${open} ${styles.link}`, { scrollMarginBottom: '13rem' })
   rule(` ${open}`, { gap: theme.space.xs, paddingTop: theme.space.hair })
 

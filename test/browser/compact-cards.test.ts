@@ -8,8 +8,8 @@ import { textsOf, useVisitors } from '../support/visitor.ts'
 
 const content = withManyLinks(shipped)
 const longName = 'Official Repository'
-// In a row below the first screen: its name has two lines, and a browser may paint its row before it has arrived.
-const webpages = content.cards.webpages.map((card) => (card.name === 'Books' ? { ...card, name: longName } : card))
+// Its name has two lines, and a browser may paint its row before it has arrived.
+const webpages = content.cards.webpages.map((card) => (card.name === 'Payroll' ? { ...card, name: longName } : card))
 const portal = usePortal('compact-cards', {
   content: { ...content, cards: { ...content.cards, webpages } },
   sites: 'fast',

@@ -64,6 +64,6 @@ test.each([
       return name.clientWidth - name.scrollWidth
     })
     expect(spare).toBe(0)
-    expect((await logo.boundingBox())?.width).toBeLessThan(32)
+    expect((await logo.boundingBox())?.width).toBeLessThan(54)
   },
 )

@@ -125,6 +125,8 @@ function redirectSoon(): void {
 test('a code is not put back into the address if the main script is late, and the sign-in is begun again', async () => {
   const page = await open({ before: redirectSoon })
   await goTo(page)
+  // Before, the menu has a Login, which gives way to that of the page.
+  await waitUntilAlive(page)
   await loginOf(page).click()
   await page.getByRole('button', { name: en.authProblem.continueHere }).click()
   await page.route(main, () => undefined, { times: 1 })
@@ -134,6 +136,7 @@ test('a code is not put back into the address if the main script is late, and th
   expect(page.url()).toBe(portal.at('/'))
 
   await page.getByRole('link', { name: 'Reload' }).click()
+  await waitUntilAlive(page)
   await loginOf(page).click()
   await page.getByRole('button', { name: en.authProblem.continueHere }).click() // the provider knows the person
   await signOutOf(page).waitFor()

@@ -68,7 +68,7 @@ describe('the log-in page', () => {
     await goTo('/')
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
-      page.getByRole('region', { name: 'Cuenta' }).getByRole('button', { name: 'Iniciar sesión', exact: true }).click(),
+      page.getByRole('main').getByRole('button', { name: 'Iniciar sesión', exact: true }).first().click(),
     ])
     await popup.locator('#password').waitFor()
     expect(await popup.locator('html').getAttribute('lang')).toBe('es')

@@ -12,9 +12,11 @@ import {
   iconFault,
   monitorFault,
   linkFault,
+  pageFault,
   searchFault,
   siteFault,
   urlFault,
+  vendorFault,
   videoFault,
 } from './urls.ts'
 import {
@@ -213,7 +215,41 @@ const site = z.strictObject({
   ).exactOptional(),
   keywords,
   contact: contact("Whom to tell about the site, if not the portal's administrators"),
+  network: checkedString(
+    'The key in "networks" of the network without which the site cannot be reached, such as "office". Optional.',
+    textFault,
+  ).exactOptional(),
 })
+
+const network = z
+  .strictObject({
+    name: text('What people call the network, as in a sentence: "the office VPN".'),
+    help: link('Where people read how to connect to it. Optional.').exactOptional(),
+  })
+  .meta({ description: 'A network without which some sites cannot be reached: an object with a "name" and "help".' })
+
+const vendor = z
+  .strictObject({
+    name: text('What people call the vendor or its service, such as "Mail vendor".'),
+    status: checkedString(
+      'The summary of its status page: of Statuspage "https://status.vendor.example/api/v2/summary.json", of Instatus "https://vendor.example/v3/summary.json".',
+      vendorFault,
+      '^https?://[^/]+/(.*/)?summary\\.json$',
+    ),
+    sites: z
+      .array(z.string().meta({ description: 'The name of a site, in any language.' }))
+      .min(1, 'is an empty list\nNobody would read its incidents. Write the names of the sites that need it.')
+      .meta({ description: 'The names of the sites that need the vendor.' }),
+    components: z
+      .array(checkedString('The name of a component, as the vendor writes it.', textFault))
+      .min(1, 'is an empty list\nWrite the names of components, or remove the key.')
+      .meta({
+        description:
+          "The components of the vendor's status page that count, by their names. Optional; all when left out.",
+      })
+      .exactOptional(),
+  })
+  .meta({ description: 'A company whose status page tells about its incidents.' })
 
 const noTarget = 'is missing\nAdd "href", or "items" if the item is a heading with a submenu.'
 const noItems = 'is empty\nAdd items, or remove "items" and give it an "href".'
@@ -246,6 +282,7 @@ const menuItem = z
 
 const MAX_LINKS = 3
 const MAX_SEARCHES = 4
+const MAX_VENDORS = 10
 
 const cardLink = z
   .strictObject({
@@ -363,10 +400,30 @@ export const configSchema = z
           monitorFault,
           '^(https?://[^/]|/(?!/))',
         ).exactOptional(),
+        monitorPage: checkedString(
+          "The page of the group's own monitor, to which the details of a site link. Optional.",
+          pageFault,
+          '^(https?://[^/]|/(?!/))',
+        ).exactOptional(),
       })
       .meta({ description: 'How sites are checked. Optional.' })
       .prefault({}),
     sites: z.array(site).meta({ description: 'The sites that the dashboard watches; [] for none.' }),
+    networks: z
+      .record(z.string(), network)
+      .meta({
+        description:
+          'The networks without which some sites cannot be reached: {"office": {"name": "the office VPN", "help": "https://…"}}. Optional.',
+      })
+      .exactOptional(),
+    vendors: z
+      .array(vendor)
+      .refine(
+        ({ length }) => length <= MAX_VENDORS,
+        `has more than ${MAX_VENDORS} vendors\nKeep at most ${MAX_VENDORS}: every open page asks each of them.`,
+      )
+      .meta({ description: 'Companies whose status pages are read, for the sites that need them. Optional.' })
+      .exactOptional(),
     menu: z.array(menuItem).meta({ description: 'The side menu, from top to bottom.' }),
     pages: z
       .strictObject(Object.fromEntries(knownPaths.map((path) => [path, pageTexts.exactOptional()])) as PagesShape)

@@ -19,7 +19,7 @@ const sources: Forms = {
   hint: 'Write an https: address, a path beginning with one "/", or an http: address on this machine (localhost).',
   instead: onlyHttps,
 }
-const searches: Forms = {
+const webPages: Forms = {
   hint: 'Write an https: or http: address, or a path beginning with one "/".',
   instead: null,
 }
@@ -72,6 +72,20 @@ export function urlFault(url: string, forms = sources): Fault | null {
   return url.startsWith('/') ? pathFault(url) : addressFault(url, forms)
 }
 
+/** Allows an address of a page, or a path. */
+export const pageFault = (url: string): Fault | null => urlFault(url, webPages)
+
+/** Allows an address like `iconFault` that ends as summaries of status pages do. */
+export function vendorFault(url: string): Fault | null {
+  const urlProblem = fragmentFault(url, 'Give the address of the file, without "#".') ?? absoluteUrlFault(url)
+  if (urlProblem !== null || new URL(url).pathname.endsWith('/summary.json')) return urlProblem
+  const { origin } = new URL(url)
+  return fault(
+    'is not the summary of a status page',
+    `Of Statuspage write "${origin}/api/v2/summary.json", of Instatus "${origin}/v3/summary.json".`,
+  )
+}
+
 const inPlaceOfWord = 'Write {query} where the word goes: "https://intranet.example/people?q={query}".'
 
 /** Allows an address of a page, or a path, with `{query}` after the host: nobody who types a word chooses the host. */
@@ -79,7 +93,7 @@ export function searchFault(url: string): Fault | null {
   if (!url.includes('{query}')) return fault('lacks {query}', inPlaceOfWord)
   const [start = ''] = /^([a-z][a-z0-9+.-]*:)?(\/\/)?[^/?#]*/i.exec(url) ?? []
   if (start.includes('{query}')) return fault('has {query} in its host', inPlaceOfWord)
-  return urlFault(url.replaceAll('{query}', 'query'), searches)
+  return pageFault(url.replaceAll('{query}', 'query'))
 }
 
 /** Allows the same URLs as `urlFault`, except paths, and hosts that a content security policy cannot name. */

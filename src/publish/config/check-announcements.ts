@@ -18,7 +18,7 @@ import { type Item, itemsOf, repetitions, stringIn } from './items.ts'
 import { parseJsonFile } from './json-file.ts'
 import { fault } from '../../portal/schema/fault.ts'
 import { type ConfigProblem, type Path, type Problem, problemAt, wholeFile } from './config-problem.ts'
-import { suggestionFor } from './suggestion.ts'
+import { siteNameProblems } from './lists.ts'
 import { unusedPageFault } from './unused-page.ts'
 
 type AnnouncementsResult = { readonly warnings: readonly ConfigProblem[] } & (
@@ -53,7 +53,12 @@ export function parseAnnouncements(
   const explained = [
     ...problemsOf(announcementsSchema.safeParse(json.value, { error: describeIssue }).error?.issues),
     ...items.flatMap((item) => futureProblems(item, now)),
-    ...items.flatMap((item) => siteProblems(item, sites)),
+    ...items.flatMap((item) =>
+      siteNameProblems(
+        item,
+        sites.flatMap(({ name }) => textsOf(name)),
+      ),
+    ),
   ]
   const read = readAnnouncementsFile(new TextDecoder().decode(file), sites)
   const leftOut = typeof read === 'string' ? [{ path: [] }] : read.faults.filter(isFault)
@@ -153,16 +158,5 @@ function futureProblems({ value: { updates }, path }: Item, now: number): readon
     const hint = 'Give the time at which this was known. The text may say what is planned.'
     const isFuture = at !== null && at > now + CLOCK_TOLERANCE_MS
     return problemAt([...updatePath, 'at'], isFuture ? fault('is in the future', hint) : null)
-  })
-}
-
-function siteProblems({ value, path }: Item, sites: PortalConfig['sites']): readonly Problem[] {
-  const names = sites.flatMap(({ name }) => textsOf(name))
-  const listed: readonly unknown[] = Array.isArray(value['sites']) ? value['sites'] : []
-  return listed.flatMap((name, index) => {
-    if (typeof name !== 'string' || names.includes(name)) return []
-    const suggestion = suggestionFor(name, names)
-    const hint = suggestion === undefined ? `Known sites: ${names.join(', ')}.` : `Did you mean "${suggestion}"?`
-    return [{ path: [...path, 'sites', index], message: `is not a site of portal.json: "${name}"`, hint }]
   })
 }

@@ -8,6 +8,7 @@ import { type ConfigProblem, type Path, pathText, type Problem, problemAt } from
 import { type Fault, fault } from '../../portal/schema/fault.ts'
 import { logoPathFault, picturePathFault } from '../../portal/schema/strings.ts'
 import { isUrl } from '../../base/is-url.ts'
+import { suggestionFor } from './suggestion.ts'
 
 /** The checker's port to the file system. */
 export interface Files {
@@ -46,7 +47,39 @@ export function listProblems(json: unknown, files: Files): readonly Problem[] {
     ...[...menu, ...cards].flatMap(audienceProblems),
     ...repeatedNames(itemsOf(file['webinars'], ['webinars']), 'name'),
     ...repeatedNames(itemsOf(file['searches'], ['searches']), 'name'),
+    ...sites.flatMap((site) => networkProblems(site, Object.keys(fieldsOf(file['networks'])))),
+    ...repeatedNames(itemsOf(file['vendors'], ['vendors']), 'name'),
+    ...itemsOf(file['vendors'], ['vendors']).flatMap((vendor) => siteNameProblems(vendor, sites.flatMap(namesIn))),
   ]
+}
+
+function networkProblems({ value, path }: Item, networks: readonly string[]): readonly Problem[] {
+  const network = stringIn(value['network'])
+  if (network === '' || networks.includes(network)) return []
+  const hint =
+    networks.length === 0
+      ? `Add it: "networks": { "${network}": { "name": "…", "help": "https://…" } }.`
+      : knownHint(network, networks, 'networks')
+  return [{ path: [...path, 'network'], message: `is not in "networks": "${network}"`, hint }]
+}
+
+/** Rejects names in a list "sites" that are no site of the portal. */
+export function siteNameProblems({ value, path }: Item, names: readonly string[]): readonly Problem[] {
+  const listed: readonly unknown[] = Array.isArray(value['sites']) ? value['sites'] : []
+  return listed.flatMap((name, index) => {
+    if (typeof name !== 'string' || names.includes(name)) return []
+    const message = `is not a site of portal.json: "${name}"`
+    return [{ path: [...path, 'sites', index], message, hint: knownHint(name, names, 'sites') }]
+  })
+}
+
+function namesIn({ value: { name } }: Item): readonly string[] {
+  return [name, ...Object.values(fieldsOf(name))].map(stringIn).filter(Boolean)
+}
+
+function knownHint(name: string, known: readonly string[], what: string): string {
+  const suggestion = suggestionFor(name, known)
+  return suggestion === undefined ? `Known ${what}: ${known.join(', ')}.` : `Did you mean "${suggestion}"?`
 }
 
 /** Returns the problems of the pictures that the configuration does not name. All of them are optional. */

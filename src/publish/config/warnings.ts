@@ -32,6 +32,7 @@ export function warningsOf(json: unknown): readonly Problem[] {
     ...textsAt(['shortName'], file, []).flatMap(({ path, text }) => problemAt(path, shortNameFault(text))),
     ...sites.flatMap(({ value, path }) => problemAt([...path, 'url'], probedPathFault(value))),
     ...sites.flatMap(({ value, path }) => problemAt([...path, 'url'], privateAddressFault(stringIn(value['url'])))),
+    ...networkWarnings(Object.keys(fieldsOf(file['networks'])), sites),
     ...(fieldsOf(file['status'])['confirm'] === true ? sites.flatMap((site) => foreignIcon(site, notLoaded)) : []),
     ...lookAlikes([...sites, ...menu, ...cards, ...itemsOf(file['webinars'], ['webinars'])], cards, menu),
     ...textsAt(shownKeys, file, []).flatMap(({ path, text }) => problemAt(path, passwordFault(text))),
@@ -108,6 +109,20 @@ function privateAddressFault(url: string): Fault | null {
     `is a private address: ${hostname}`,
     'Browsers ask each visitor whether the portal may reach the local network, and the site is down for people who refuse or are elsewhere: see "Private addresses" in src/status/README.md.',
   )
+}
+
+/** Warns about a network that no site names, and about one that has all sites: then nothing outside of it can answer. */
+function networkWarnings(networks: readonly string[], sites: readonly Item[]): readonly Problem[] {
+  return networks.flatMap((network) => {
+    const count = sites.filter(({ value }) => value['network'] === network).length
+    const path = ['networks', network]
+    if (count === 0) {
+      const hint = `Write "network": "${network}" at the sites that need it, or remove it.`
+      return [{ path, message: 'is a network that no site needs', hint }]
+    }
+    const hint = 'Nothing outside of it is watched, so the board can never tell that the network is the cause.'
+    return count === sites.length ? [{ path, message: 'has all sites', hint }] : []
+  })
 }
 
 /** Warns about names of a list, sections of a page and groups that differ only by case or spaces from an earlier one. */
@@ -274,7 +289,7 @@ function secretParameters(parameters: unknown): readonly Problem[] {
 }
 
 /** The keys whose addresses the build publishes. */
-const addressKeys = ['url', 'signIn', 'href', 'icon', 'contact', 'account', 'monitor']
+const addressKeys = ['url', 'signIn', 'href', 'icon', 'contact', 'account', 'monitor', 'monitorPage', 'help']
 
 /** The keys whose texts people see. */
 const shownKeys = ['name', 'shortName', 'label', 'badge', 'section', 'title', 'intro', 'description']

@@ -92,13 +92,20 @@ function hasInsecureLink(config: PortalConfig): boolean {
 }
 
 /** The addresses that pages link to, but for those of sites and videos. */
-export function linksOf({ menu, cards, sites, contact, identity, searches = [] }: PortalConfig): readonly string[] {
+export function linksOf(config: PortalConfig): readonly string[] {
+  const { menu, cards, sites, contact, identity, status, searches = [], networks = {} } = config
   const hrefsOf = (items: readonly MenuItem[]): readonly (string | undefined)[] =>
     items.flatMap(({ href, items: inner = [] }) => [href, ...hrefsOf(inner)])
   const cardUrls = Object.values(cards)
     .flat()
     .flatMap((card) => [card.url, card.signIn, card.contact, ...(card.links ?? []).map(({ url }) => url)])
-  const others = [contact, identity.account || undefined, ...sites.map((site) => site.contact)]
+  const others = [
+    contact,
+    identity.account || undefined,
+    status.monitorPage,
+    ...sites.map((site) => site.contact),
+    ...Object.values(networks).map(({ help }) => help),
+  ]
   const urls = [...hrefsOf(menu), ...cardUrls, ...searches.map(({ url }) => url), ...others]
   return urls.filter((url) => url !== undefined)
 }

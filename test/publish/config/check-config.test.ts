@@ -22,6 +22,13 @@ function problemsOf(json: unknown, files = allFiles) {
 /** The problems of the shipped file with some changes. */
 const problemsAfter = (changes: Changes, files = allFiles) => problemsOf(shippedWith(changes), files)
 
+const vendorWith = (changes: object) => ({
+  name: 'Mail vendor',
+  status: 'https://status.vendor.example/api/v2/summary.json',
+  sites: ['ALS Group'],
+  ...changes,
+})
+
 describe('one mistake gives one problem, with its path and a hint', () => {
   test.each<[string, unknown, RegExp, RegExp]>([
     ['name', undefined, /missing/, /Add "name"/],
@@ -82,6 +89,31 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['status.intervalSeconds', 60.5, /whole number from 30 to 3600/, /Seconds/],
     ['status.monitor', '/api/v1/query?query=up', /not the path of a JSON file/, /without "\?"/],
     ['status.monitor', false, /text/, /history of the group's own monitor/],
+    ['status.monitorPage', 'javascript:alert(1)', /scheme "javascript:"/, /https:/],
+    ['status.monitorPage', 'mailto:it@als.example', /scheme "mailto:"/, /https:/],
+    ['sites[0].network', 'office', /not in "networks": "office"/, /^Add it: "networks": \{ "office"/],
+    ['sites[0].network', ' ', /is empty/, /network/],
+    ['networks', { office: { name: 'the office VPN', help: 'javascript:alert(1)' } }, /scheme "javascript:"/, /https:/],
+    ['networks', { office: { help: '/vpn' } }, /missing/, /Add "name"/],
+    ['networks', ['office'], /must be an object, not a list/, /networks/],
+    [
+      'vendors',
+      [vendorWith({ status: 'https://status.vendor.example/' })],
+      /not the summary/,
+      /api\/v2\/summary\.json/,
+    ],
+    ['vendors', [vendorWith({ status: '/api/v2/summary.json' })], /whole address/, /host/],
+    ['vendors', [vendorWith({ status: 'javascript:summary.json' })], /scheme "javascript:"/, /https:/],
+    ['vendors', [vendorWith({ sites: [] })], /empty list/, /need it/],
+    ['vendors', [vendorWith({ sites: ['ALS Grup'] })], /not a site of portal\.json: "ALS Grup"/, /"ALS Group"/],
+    ['vendors', [vendorWith({ components: [] })], /empty list/, /remove the key/],
+    ['vendors', [vendorWith({}), vendorWith({})], /same as vendors\[0\]\.name/, /its own name/],
+    [
+      'vendors',
+      Array.from({ length: 11 }, (_, index) => vendorWith({ name: `V${index}` })),
+      /more than 10/,
+      /open page/,
+    ],
     ['status.intervalSeconds', '60', /whole number from 30 to 3600/, /without quotes/],
 
     ['sites', undefined, /missing/, /dashboard/],

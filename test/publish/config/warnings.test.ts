@@ -49,6 +49,8 @@ test.each<[string, unknown, RegExp, RegExp]>([
   ['cards.apps[0].url', '/x?user=ana&pass=abc', /a secret: "pass"/, /Everybody who opens/],
   ['cards.apps[0].url', '/x?user=ana&pwd=abc', /a secret: "pwd"/, /Everybody who opens/],
   ['cards.apps[0].url', '/x#access_token=abc', /a secret: "access_token"/, /Everybody who opens/],
+  ['networks', { office: { name: 'the office VPN' } }, /no site needs/, /"network": "office"/],
+  ['status.monitorPage', 'https://a.example/h?token=a', /a secret: "token"/, /Everybody who opens/],
   ['identity.parameters', { kc_idp_hint: 'x', client_secret: 'a' }, /looks like a secret/, /public client/],
   ['cards.apps[0].signIn', 'https://a.example/login?token=abc', /a secret: "token"/, /Everybody who opens/],
   ['identity.account', 'https://a.example/account?token=abc', /a secret: "token"/, /Everybody who opens/],
@@ -68,7 +70,19 @@ test.each<[string, unknown, RegExp, RegExp]>([
   expect(furtherWarnings).toEqual([])
   expect(warning).toMatchObject({ message: expect.stringMatching(message), hint: expect.stringMatching(hint) })
   // Of two cards with one address, the second is named.
-  if (!message.test('has the same address as')) expect(warning?.path.replace(/\.(en|es|client_secret)$/, '')).toBe(path)
+  if (!message.test('has the same address as'))
+    expect(warning?.path.replace(/\.(en|es|client_secret|office)$/, '')).toBe(path)
+})
+
+test('a network that has all sites is named, and one that has some is not', () => {
+  const networks = { office: { name: { en: 'the office VPN' }, help: 'https://www.als.example/vpn' } }
+  const { length } = JSON.parse(shipped).sites
+  const sitesIn = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`sites[${index}].network`, 'office']))
+  expect(warningsAfter({ networks, ...sitesIn(length) })).toEqual([
+    { path: 'networks.office', message: 'has all sites', hint: expect.stringMatching(/Nothing outside of it/) },
+  ])
+  expect(warningsAfter({ networks, ...sitesIn(2) })).toEqual([])
 })
 
 test.each<[string, unknown]>([

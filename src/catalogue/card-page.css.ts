@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { VIEW_ATTRIBUTE } from '../base/keys.ts'
 import { compactCards } from '../ui/compact-cards.ts'
-import { feedback } from '../ui/feedback.css.ts'
 import { media } from '../ui/media.ts'
 import { figures } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
@@ -10,31 +9,20 @@ import { color, theme } from '../ui/theme.css.ts'
 export const long = style({})
 export const sections = style({ display: 'grid', gap: theme.space.xl })
 export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.md })
-globalStyle(`${section}[data-state="folded"] > ul`, { '@media': { screen: { display: 'none' } } })
+globalStyle(`${section} > details > ul`, { marginTop: theme.space.md, scrollMarginTop: '4rem' })
+globalStyle(`${section} > details::details-content`, { '@media': { print: { contentVisibility: 'visible' } } })
 
-export const head = style({ position: 'relative', display: 'flex', alignItems: 'center', gap: theme.space.xs })
+export const head = style({ display: 'flex', alignItems: 'center', gap: theme.space.xs })
+globalStyle(`summary${head}`, { cursor: 'pointer', '@media': { [media.touch]: { minHeight: theme.target } } })
+// Safari's marker; elsewhere `display` removes it.
+globalStyle(`summary${head}::-webkit-details-marker`, { display: 'none' })
 export const count = style([figures, { color: color.muted, fontSize: theme.size.sm }])
-/** The whole head can be pressed. */
-export const fold = style([
-  feedback,
-  {
-    display: 'grid',
-    placeContent: 'center',
-    width: '1.5rem',
-    height: '1.5rem',
-    padding: 0,
-    border: 0,
-    borderRadius: theme.radius.sm,
-    background: 'none',
-    color: color.muted,
-    cursor: 'pointer',
-    selectors: {
-      '&::after': { content: '', position: 'absolute', inset: 0 },
-      [`${section}[data-state="folded"] &`]: { rotate: '-90deg' },
-    },
-    '@media': { [media.hover]: { ':hover': { color: color.accent } } },
-  },
-])
+export const chevron = style({
+  display: 'flex',
+  color: color.muted,
+  selectors: { 'details:not([open]) > * > &': { rotate: '-90deg' } },
+  '@media': { [media.hover]: { selectors: { [`${head}:hover > &`]: { color: color.accent } } } },
+})
 
 export const jumpList = style({
   display: 'flex',
@@ -58,5 +46,5 @@ export const jump = style({
 const isCompact = `html:not([${VIEW_ATTRIBUTE}="cards"])`
 compactCards(isCompact)
 globalStyle(`${isCompact} ${long}`, { '@media': { screen: { gap: theme.space.md } } })
-globalStyle(`${isCompact} ${long} > ${section}`, { '@media': { screen: { gap: theme.space.xs } } })
+globalStyle(`${isCompact} ${long} > ${section} > details > ul`, { '@media': { screen: { marginTop: theme.space.xs } } })
 globalStyle(`${isCompact} ${long} h2`, { '@media': { screen: { fontSize: theme.size.lg } } })

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { useTexts } from '../app/context/context.tsx'
-import { usePreferences } from '../app/context/use-viewer.ts'
+import { useCores, useTexts } from '../app/context/context.tsx'
+import { useStore } from '../app/context/use-store.ts'
 import type { Card, CardGroup, Text } from '../portal/config.ts'
 import { keyOf } from '../portal/texts.ts'
 import { CardGrid, Icon } from '../ui/index.ts'
@@ -27,10 +27,8 @@ interface CardSectionProps {
 
 /** A list of cards, below the heading of their section if they have one. */
 export function CardSection({ id, title, label, isLong, isFiltered, foldId = '', count, children }: CardSectionProps) {
-  const { text, t } = useTexts()
-  const { folded, change } = usePreferences()
+  const { text } = useTexts()
   const headingId = useId()
-  const gridId = useId()
   if (title === undefined) {
     return (
       <CardGrid id={id} mayBeCompact={isLong} aria-label={label}>
@@ -39,34 +37,67 @@ export function CardSection({ id, title, label, isLong, isFiltered, foldId = '',
     )
   }
   const heading = text(title)
-  const mayBeFolded = isLong && !isFiltered
-  const isFolded = mayBeFolded && folded.includes(foldId)
-  const toggle = () => change({ folded: isFolded ? folded.filter((other) => other !== foldId) : [...folded, foldId] })
+  const content = (
+    <>
+      <h2 id={headingId} lang={heading.lang}>
+        {heading.text}
+      </h2>
+      {isLong && <span className={styles.count}>{count}</span>}
+    </>
+  )
+  const grid = (
+    <CardGrid id={foldId} mayBeCompact={isLong} aria-labelledby={headingId}>
+      {children}
+    </CardGrid>
+  )
   return (
-    // first/folded-sections.ts changes the state, too.
-    <div id={foldId} className={styles.section} hidden={count === 0} data-state={isFolded ? 'folded' : 'unfolded'}>
-      <div className={styles.head}>
-        <h2 id={headingId} lang={heading.lang}>
-          {heading.text}
-        </h2>
-        {isLong && <span className={styles.count}>{count}</span>}
-        {mayBeFolded && (
-          <button
-            type="button"
-            className={styles.fold}
-            aria-expanded={!isFolded}
-            aria-controls={gridId}
-            aria-label={t.cards.ofSection(heading.text)}
-            onClick={toggle}
-          >
-            <Icon name="chevron-down" />
-          </button>
-        )}
-      </div>
-      <CardGrid id={gridId} mayBeCompact={isLong} aria-labelledby={headingId}>
-        {children}
-      </CardGrid>
+    <div className={styles.section} hidden={count === 0}>
+      {isLong ? (
+        <Fold id={foldId} isFiltered={isFiltered} head={content}>
+          {grid}
+        </Fold>
+      ) : (
+        <>
+          <div className={styles.head}>{content}</div>
+          {grid}
+        </>
+      )}
     </div>
+  )
+}
+
+interface FoldProps {
+  readonly id: string
+  readonly isFiltered: boolean
+  readonly head: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * Folds a section. The browser opens it for its link, for a link to a text in it, and for its own search; before React, too,
+ * although first/folded-sections.ts has closed it.
+ */
+function Fold({ id, isFiltered, head, children }: FoldProps) {
+  const { preferences } = useCores()
+  const isFolded = useStore(preferences).folded.includes(id) && !isFiltered
+  const store = (details: HTMLDetailsElement | null) => {
+    const { folded } = preferences.get()
+    if (details === null || isFiltered || details.open !== folded.includes(id)) return
+    preferences.change({ folded: details.open ? folded.filter((other) => other !== id) : [...folded, id] })
+  }
+  return (
+    <details ref={store} open={!isFolded} onToggle={({ currentTarget }) => store(currentTarget)}>
+      {/* The filter shows all that it finds. */}
+      <summary className={styles.head} onClick={(event) => isFiltered && event.preventDefault()}>
+        {head}
+        {!isFiltered && (
+          <span className={styles.chevron}>
+            <Icon name="chevron-down" />
+          </span>
+        )}
+      </summary>
+      {children}
+    </details>
   )
 }
 
@@ -88,16 +119,14 @@ interface JumpListProps {
   readonly sections: readonly Section[]
 }
 
-/** Links to the sections of a long page. A folded one opens. */
+/** Links to the sections of a long page. The browser opens a folded one. */
 export function JumpList({ group, sections }: JumpListProps) {
   const { text, t } = useTexts()
-  const { folded, change } = usePreferences()
   const links = sections.flatMap(({ title }) => {
     if (title === undefined) return []
     const [name, id] = [text(title), foldIdOf(group, title)]
-    const unfold = () => folded.includes(id) && change({ folded: folded.filter((other) => other !== id) })
     return [
-      <a key={id} className={styles.jump} href={`#${encodeURIComponent(id)}`} lang={name.lang} onClick={unfold}>
+      <a key={id} className={styles.jump} href={`#${encodeURIComponent(id)}`} lang={name.lang}>
         {name.text}
       </a>,
     ]

@@ -130,27 +130,34 @@ describe('sections', () => {
     expect(['The group’s own applications.', 'Finance', 'People'].map(countCards)).toEqual([1, 2, 10])
   })
 
+  /** The section with a heading. */
+  const foldOf = (heading: HTMLElement) => {
+    const details = heading.closest('details')
+    if (!details) throw new Error('It is in no section that can be folded.')
+    return details
+  }
+
   test('of a long page are folded and opened again, which is remembered', async () => {
     const { get, storedPreferences, main } = await openSections()
-    const fold = get('button', 'Cards of Finance')
-    const section = () => main.getByRole('heading', { name: 'Finance' }).closest('[data-state]')
-    expect([fold.getAttribute('aria-expanded'), section()?.textContent]).toEqual(['true', expect.stringContaining('2')])
-    doing(() => fold.click())
-    expect([fold.getAttribute('aria-expanded'), section()?.getAttribute('data-state')]).toEqual(['false', 'folded'])
-    expect(storedPreferences.get('als.folded')).toBe('["apps-Finance"]')
+    const section = foldOf(main.getByRole('heading', { name: 'Finance' }))
+    const press = () => doing(() => section.querySelector('summary')?.click())
+    expect([section.open, section.querySelector('summary')?.textContent]).toEqual([true, 'Finance2'])
+    press()
+    expect([section.open, storedPreferences.get('als.folded')]).toEqual([false, '["apps-Finance"]'])
     fireEvent.input(get('searchbox', 'Filter by name or description'), { target: { value: 'ledger' } })
-    expect(section()?.getAttribute('data-state'), 'the filter shows what it finds').toBe('unfolded')
+    expect(section.open, 'the filter shows what it finds').toBe(true)
     fireEvent.input(get('searchbox', 'Filter by name or description'), { target: { value: '' } })
-    doing(() => get('button', 'Cards of Finance').click())
-    expect([section()?.getAttribute('data-state'), storedPreferences.has('als.folded')]).toEqual(['unfolded', false])
+    expect([section.open, storedPreferences.get('als.folded')]).toEqual([false, '["apps-Finance"]'])
+    press()
+    expect([section.open, storedPreferences.has('als.folded')]).toEqual([true, false])
   })
 
-  test('are listed to jump to from four on, which opens a folded one', async () => {
+  test('are listed to jump to from four on', async () => {
     const few = await openSections()
     expect(few.all('navigation', 'Sections of this page')).toEqual([])
     few.close()
     const more = [...apps, card('Photos', 'Media'), card('Wires', 'Infrastructure')]
-    const { get, storedPreferences } = await open('/apps', {
+    const { get, host, storedPreferences } = await open('/apps', {
       config: { ...config, cards: { ...config.cards, apps: more } },
       stored: { 'als.folded': '["apps-Media"]' },
     })
@@ -161,7 +168,9 @@ describe('sections', () => {
       'Media #apps-Media',
       'Infrastructure #apps-Infrastructure',
     ])
-    doing(() => links[2]?.click())
+    expect(textsOf([...host.querySelectorAll('details:not([open]) h2')])).toEqual(['Media'])
+    // As the browser opens it.
+    doing(() => host.querySelector('details:not([open])')?.setAttribute('open', ''))
     expect(storedPreferences.has('als.folded')).toBe(false)
   })
 
@@ -185,13 +194,13 @@ describe('sections', () => {
     ])
   })
 
-  test('are hidden by the filter if none of their cards matches, and cannot be folded or jumped to then', async () => {
+  test('are hidden by the filter if none of their cards matches, and cannot be jumped to then', async () => {
     const more = [...apps, card('Photos', 'Media'), card('Wires', 'Infrastructure')]
     const { all, get } = await open('/apps', { config: { ...config, cards: { ...config.cards, apps: more } } })
     fireEvent.input(get('searchbox', 'Filter by name or description'), { target: { value: 'ledger' } })
     expect([all('heading', 'Finance').length, all('heading', 'People').length]).toEqual([1, 0])
     const links = within(get('navigation', 'Sections of this page')).getAllByRole('link')
-    expect([textsOf(links), all('button', /^Cards of/)]).toEqual([['Finance'], []])
+    expect(textsOf(links)).toEqual(['Finance'])
     fireEvent.input(get('searchbox', 'Filter by name or description'), { target: { value: 'wiki' } })
     expect(all('navigation', 'Sections of this page'), 'the card without a section').toEqual([])
   })
@@ -205,14 +214,14 @@ describe('sections', () => {
     const links = within(get('navigation', 'Sections of this page')).getAllByRole('link')
     const ids = links.map((link) => decodeURIComponent(link.getAttribute('href')?.slice(1) ?? ''))
     expect(new Set(ids).size).toBe(names.length + 2)
-    const headings = ids.map((id) => document.getElementById(id)?.querySelector('h2')?.textContent)
+    const headings = ids.map((id) => document.getElementById(id)?.closest('details')?.querySelector('h2')?.textContent)
     expect(headings).toEqual([...names, 'Finance', 'People'])
     expect(
       ids.filter((id) => /\s/.test(id)),
       'HTML allows no spaces in an id',
     ).toEqual([])
-    doing(() => get('button', 'Cards of C#').click())
-    expect(textsOf([...host.querySelectorAll('[data-state="folded"] h2')])).toEqual(['C#'])
+    doing(() => get('heading', 'C#').closest('summary')?.click())
+    expect(textsOf([...host.querySelectorAll('details:not([open]) h2')])).toEqual(['C#'])
     expect(storedPreferences.get('als.folded')).toBe('["apps-C#"]')
   })
 })

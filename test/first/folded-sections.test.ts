@@ -9,27 +9,29 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const states = () => [...document.querySelectorAll('[data-state]')].map((each) => each.getAttribute('data-state'))
+const sections = () => [...document.querySelectorAll('details')]
+const states = () => sections().map(({ open }) => (open ? 'open' : 'folded'))
 /** A part of the page arrives, and the browser is about to paint. */
 async function arrive(...ids: readonly string[]) {
-  for (const id of ids) document.body.insertAdjacentHTML('beforeend', `<div id="${id}" data-state="unfolded"></div>`)
+  for (const id of ids)
+    document.body.insertAdjacentHTML('beforeend', `<details open><summary></summary><ul id="${id}"></ul></details>`)
   await Promise.resolve()
 }
 
-test('each section is folded as it arrives, before the rest of the page', async () => {
+test('each section is folded once, as it arrives, before the rest of the page', async () => {
   localStorage.setItem(FOLDED_KEY, '["webpages-office","webpages-media"]')
   const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
   await arrive('webpages-office')
   foldSections()
   expect(states()).toEqual(['folded'])
   await arrive('webpages-travel', 'webpages-media')
-  expect(states()).toEqual(['folded', 'unfolded', 'folded'])
+  expect(states()).toEqual(['folded', 'open', 'folded'])
+  // The browser opens the section that the address leads to.
+  sections().at(-1)?.setAttribute('open', '')
+  await arrive('webpages-people')
   readyState.mockReturnValue('interactive')
   document.dispatchEvent(new Event('readystatechange'))
-  // From here on React changes the sections.
-  document.querySelector('#webpages-media')?.setAttribute('data-state', 'unfolded')
-  await arrive('webpages-people')
-  expect(states()).toEqual(['folded', 'unfolded', 'unfolded', 'unfolded'])
+  expect(states()).toEqual(['folded', 'open', 'open', 'open'])
 })
 
 test.each(['null', '{}', '"webpages-office"', '[1,null]', '[', ''])(
@@ -38,6 +40,6 @@ test.each(['null', '{}', '"webpages-office"', '[1,null]', '[', ''])(
     localStorage.setItem(FOLDED_KEY, text)
     foldSections()
     await arrive('webpages-office', '1')
-    expect(states()).toEqual(['unfolded', 'unfolded'])
+    expect(states()).toEqual(['open', 'open'])
   },
 )

@@ -37,8 +37,6 @@ export const catalogueTexts = {
     star: (name: string) => `Star ${name}`,
     /** Names the choice of views of a long page. */
     view: 'View',
-    /** Names the button that folds a section. */
-    ofSection: (name: string) => `Cards of ${name}`,
     sections: 'Sections of this page',
     views: { cards: 'Cards', compact: 'Compact' },
     /** An item of a program's menu: leads to its site on the dashboard. */

@@ -29,7 +29,6 @@ export const catalogueTexts: typeof en.catalogueTexts = {
     emptyForYou: 'No hay nada para su cuenta. Si echa algo en falta, avise a los administradores del portal.',
     star: (name) => `Favorito: ${name}`,
     view: 'Vista',
-    ofSection: (name) => `Tarjetas de ${name}`,
     sections: 'Secciones de esta página',
     views: { cards: 'Tarjetas', compact: 'Compacta' },
     status: 'Estado',

@@ -14,7 +14,7 @@ import type { Arrival } from './auth/index.ts'
 import { PAGE_META } from './base/keys.ts'
 import { localeOfPage } from './base/locales.ts'
 import { onReturn } from './base/presence.ts'
-import { namesGroups } from './portal/access.ts'
+import { maySee, namesGroups, viewerOf } from './portal/access.ts'
 import { createIdFinder } from './portal/card-id.ts'
 import { knownPathOf, notFoundPath } from './portal/pages.ts'
 import { usedPaths } from './portal/reachable.ts'
@@ -72,7 +72,10 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, arri
   const history = createHistory({ now: Date.now, storage: browserStorage }, intervalMs, group)
   const clock = createClock({ server: serverClock, after })
   // Before the situations, so that both read the same time.
-  const announcements = createAnnouncements(config.sites, createAnnouncementsEnv(serverClock), clock)
+  const announcements = createAnnouncements(config.sites, createAnnouncementsEnv(serverClock), clock, {
+    maySee: (announcement) => maySee(announcement, viewerOf(auth.get(), config.identity, Date.now())),
+    subscribe: auth.subscribe,
+  })
   const situations = createSituations({
     board: monitor.board,
     history,

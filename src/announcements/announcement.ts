@@ -1,4 +1,4 @@
-import type { Text } from '../portal/config.ts'
+import type { Audience, Text } from '../portal/config.ts'
 
 export type AnnouncementKind = 'incident' | 'maintenance' | 'notice'
 
@@ -27,6 +27,8 @@ export interface Announcement {
   readonly sites: readonly string[]
   /** An https: address or a path on this host. */
   readonly link?: string
+  /** Who sees it. Everybody, if it is left out. */
+  readonly for?: Audience
 }
 
 /** The dashboard announces maintenance a week ahead. */

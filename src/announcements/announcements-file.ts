@@ -1,7 +1,7 @@
 import { ANNOUNCED_AHEAD_MS } from './announcement.ts'
 import type { Announcement, AnnouncementUpdate } from './announcement.ts'
 import { announcementKinds } from './counted.ts'
-import type { PortalConfig, Text } from '../portal/config.ts'
+import type { Audience, PortalConfig, Text } from '../portal/config.ts'
 import { fieldsOf, parseJson } from '../base/json.ts'
 import { locales } from '../base/locales.ts'
 import { endOf, momentOf } from './moment.ts'
@@ -77,7 +77,7 @@ function siteFinder(sites: PortalConfig['sites']): UrlsOf {
 
 /** Returns the announcement, or null if it is faulty. */
 function readEntry(id: string, fields: Fields, urlsOf: UrlsOf, faultOf: FaultOf): Announcement | null {
-  const { link, sites = [], updates = [] } = fields
+  const { link, sites = [], updates = [], for: audience } = fields
   const kind = announcementKinds.find((name) => name === fields['kind'])
   const title = textWithin(fields['title'], announcementLimits.title)
   const text = textWithin(fields['text'], announcementLimits.text)
@@ -86,6 +86,8 @@ function readEntry(id: string, fields: Fields, urlsOf: UrlsOf, faultOf: FaultOf)
   const names: readonly unknown[] | null = Array.isArray(sites) ? sites : null
   const isValidEnd = until !== null && !(from !== null && until <= from)
   const isValidLink = link === undefined || isSafeLink(link)
+  // Not shown rather than shown to everybody.
+  const isValidAudience = audience === undefined || isAudience(audience)
   if (kind === undefined) faultOf(['kind'], notValid)
   if (title === null) faultOf(['title'], notValid)
   if (text === null) faultOf(['text'], notValid)
@@ -93,8 +95,9 @@ function readEntry(id: string, fields: Fields, urlsOf: UrlsOf, faultOf: FaultOf)
   if (!isValidEnd) faultOf(['until'], notValid)
   if (names === null) faultOf(['sites'], notValid)
   if (!isValidLink) faultOf(['link'], notValid)
+  if (!isValidAudience) faultOf(['for'], notValid)
   if (kind === undefined || title === null || text === null || from === null) return null
-  if (!isValidEnd || names === null || !isValidLink) return null
+  if (!isValidEnd || names === null || !isValidLink || !isValidAudience) return null
   const unknownIndex = names.findIndex((name) => urlsOf(name) === undefined)
   if (unknownIndex >= 0) faultOf(['sites', unknownIndex], 'is not a site of the portal')
   return {
@@ -109,7 +112,14 @@ function readEntry(id: string, fields: Fields, urlsOf: UrlsOf, faultOf: FaultOf)
     updates: readUpdates(updates, kind === 'maintenance' ? -Infinity : from, faultOf),
     sites: [...new Set(names.flatMap((name) => urlsOf(name) ?? []))],
     ...(link !== undefined && { link }),
+    ...(audience !== undefined && { for: audience }),
   }
+}
+
+/** Allows what `for` of a card allows. */
+function isAudience(value: unknown): value is Audience {
+  if (!Array.isArray(value)) return value === 'signed-in' || value === 'staff'
+  return value.length > 0 && value.every((group) => typeof group === 'string' && group.trim() !== '')
 }
 
 const notValid = 'is not valid'

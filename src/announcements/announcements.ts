@@ -23,15 +23,23 @@ export interface Announcements extends Store<readonly Announcement[]> {
   readonly refresh: () => void
 }
 
+/** Who looks at the page. A sign-in that ends is noticed at the next tick of the clock. */
+interface AnnouncementsViewer {
+  readonly maySee: (announcement: Pick<Announcement, 'for'>) => boolean
+  readonly subscribe: (listener: () => void) => () => void
+}
+
 /**
  * Starts with the stored announcements of the last visit.
  *
  * @param clock the time that the page shows, ms since 1970
+ * @param viewer without one, all announcements are shown
  */
 export function createAnnouncements(
   sites: PortalConfig['sites'],
   env: AnnouncementsEnv,
   clock: Pick<Store<number>, 'get' | 'subscribe'>,
+  viewer?: AnnouncementsViewer,
 ): Announcements {
   const { storage } = env
   let valid = validItems(readAnnouncementsFile(storage.read(ANNOUNCEMENTS_KEY) ?? '[]', sites))
@@ -40,7 +48,9 @@ export function createAnnouncements(
   let lastFile: string | undefined
   const remaining = () => {
     const dismissed = new Set(dismissedIds)
-    const items = valid.filter(({ id, kind }) => kind !== 'notice' || !dismissed.has(id))
+    const items = valid.filter(
+      (item) => (item.kind !== 'notice' || !dismissed.has(item.id)) && (viewer?.maySee(item) ?? true),
+    )
     return selectAnnouncements(items, clock.get()).counted
   }
   // The prerendered page has no announcements.
@@ -80,6 +90,7 @@ export function createAnnouncements(
   }
 
   clock.subscribe(publish)
+  viewer?.subscribe(publish)
   storage.onChange(DISMISSED_KEY, () => {
     dismissedIds = storedDismissedIds()
     publish()

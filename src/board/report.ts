@@ -26,7 +26,7 @@ interface ReportSources {
 export function reportAddressOf({ cores, texts, reading }: ReportSources, userAgent: string, url?: string) {
   const { config, version } = cores
   const portalName = texts.text(config.name).text
-  const { reported, subject, linesNaming } = mailForm(reading, texts, portalName, url)
+  const { reported, subject, matter, linesNaming } = mailForm(reading, texts, portalName, url)
   const [first] = reported.length === 1 ? reported : []
   const contact = config.sites.find((site) => site.url === first?.url)?.contact ?? config.contact
   if (contact === undefined) return undefined
@@ -35,7 +35,13 @@ export function reportAddressOf({ cores, texts, reading }: ReportSources, userAg
     const time = formatInstant(reading.now, texts.locale)
     const foot = [time, userAgent, `${portalName} ${version}`]
     const lines = [texts.t.contact.describe, '', '', ...linesNaming(count), ...foot]
-    return reportAddress(contact, plain(subject), plain(lines.join('\n')))
+    const fields = {
+      site: plain(first ? texts.nameOf(first.url).text : portalName),
+      state: plain(matter),
+      since: first?.since ? plain(formatInstant(first.since, texts.locale)) : '',
+      page: plain([...linesNaming(count), ...foot].join('\n')),
+    }
+    return reportAddress(contact, { subject: plain(subject), body: plain(lines.join('\n')), fields })
   }
   let count = 0
   while (count < reported.length && addressNaming(count + 1).length <= MAX_ADDRESS_LENGTH) count += 1

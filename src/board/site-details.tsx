@@ -1,4 +1,4 @@
-import { useTexts } from '../app/context/context.tsx'
+import { useConfig, useTexts } from '../app/context/context.tsx'
 import { useOverlay } from '../app/context/overlay.tsx'
 import { Dialog } from '../app/frame/dialog.tsx'
 import { IncidentLinks } from '../app/links/incident-link.tsx'
@@ -54,6 +54,7 @@ function SiteDetails({ situation, onLeave }: SiteDetailsProps) {
   const texts = useTexts()
   const { locale, t } = texts
   const name = texts.nameOf(situation.url)
+  const { monitorPage } = useConfig().status
   const reading = useReading()
   const { history, now } = reading
   const { url } = situation
@@ -83,6 +84,11 @@ function SiteDetails({ situation, onLeave }: SiteDetailsProps) {
         <TextLink href={url} newTabText={t.opensInNewTab}>
           {t.history.openSite}
         </TextLink>
+        {monitorPage !== undefined && (
+          <TextLink href={monitorPage} newTabText={t.opensInNewTab}>
+            {t.history.all}
+          </TextLink>
+        )}
         <SiteReportLink url={url} />
       </p>
       <h3 className={styles.title}>{t.history.week}</h3>

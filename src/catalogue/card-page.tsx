@@ -167,7 +167,7 @@ const CatalogueCard = memo(function CatalogueCard({
   const texts = useTexts()
   const { text, t } = texts
   const name = text(card.name)
-  const links = linksOf(card, texts)
+  const links = linksOf(card, texts, situation)
   const about = text(card.description ?? '')
   return (
     <Card

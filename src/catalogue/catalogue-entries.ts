@@ -4,6 +4,8 @@ import type { Entry, EntrySources } from '../app/entry.ts'
 import { headingAt } from '../app/frame/page-texts.ts'
 import type { PortalConfig, Webinar } from '../portal/config.ts'
 import { textsOf } from '../portal/texts.ts'
+import { isRemarkable } from '../situation/index.ts'
+import type { Situation } from '../situation/index.ts'
 import { searchWords, stateWords } from '../texts/search-words.ts'
 import { reachableCards, reachableCardsWith, webinarIdOf } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
@@ -70,14 +72,23 @@ function entryMaker({ cores, texts, reading }: EntrySources) {
 }
 
 /** The links of the cards, each a row of its own. The name of the program stands beside it, and finds it, too. */
-export function cardLinkEntries({ cores, texts, viewer }: EntrySources): readonly Entry[] {
+export function cardLinkEntries({ cores, texts, viewer, reading }: EntrySources): readonly Entry[] {
   const letters = lettersOf(cores.config.cards, texts)
-  return reachableCards(cores.config, viewer).flatMap((reachable) => linkEntries(reachable, texts, letters))
+  const siteOf = createSiteFinder(cores.config.sites)
+  return reachableCards(cores.config, viewer).flatMap((reachable) => {
+    const situation = reading.sites[siteOf(reachable.card.url) ?? -1]
+    return linkEntries(reachable, texts, letters, isRemarkable(situation) ? situation : undefined)
+  })
 }
 
-function linkEntries(reachable: ReachableCard, texts: Texts, letters: Letters): readonly Entry[] {
+function linkEntries(
+  reachable: ReachableCard,
+  texts: Texts,
+  letters: Letters,
+  situation: Situation | undefined,
+): readonly Entry[] {
   const { label: program, names } = labelOf(texts, reachable.card.name)
-  return linksOf(reachable.card, texts).map(({ text: label, lang, href, words = '' }) => ({
+  return linksOf(reachable.card, texts, situation).map(({ text: label, lang, href, words = '' }) => ({
     kind: 'card',
     label,
     lang,

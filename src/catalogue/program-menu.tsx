@@ -1,4 +1,5 @@
 import { useConfig, useTexts } from '../app/context/context.tsx'
+import { useSituationOfCards } from '../app/context/use-situations.ts'
 import { useStore } from '../app/context/use-store.ts'
 import { PageLink } from '../app/links/page-link.tsx'
 import { tileIdOf } from '../app/state-look.ts'
@@ -37,7 +38,7 @@ function MenuItems({ program: { id, card }, shortcuts, onNavigate }: ProgramMenu
   const isStarred = useStore(shortcuts).stars.includes(id)
   return (
     <ul className={styles.list} role="list">
-      {linksOf(card, texts).map(({ text, lang, href }) => (
+      {linksOf(card, texts, useSituationOfCards()(card.url)).map(({ text, lang, href }) => (
         <li key={text + href}>
           <a className={styles.item} href={href} {...(opensNewTab(href) && newTabProps)}>
             <span lang={lang}>{text}</span>

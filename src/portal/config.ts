@@ -22,4 +22,7 @@ export type Card = PortalConfig['cards'][CardGroup][number]
 
 export type SearchTarget = NonNullable<PortalConfig['searches']>[number]
 
+/** Who sees something: see access.ts. */
+export type Audience = NonNullable<Card['for']>
+
 export type Webinar = PortalConfig['webinars'][number]

@@ -5,6 +5,7 @@ import { usePreferences } from '../app/context/use-viewer.ts'
 import { useOverlay } from '../app/context/overlay.tsx'
 import { useReading } from '../app/context/use-situations.ts'
 import { locales } from '../base/locales.ts'
+import { contactAddress } from '../portal/contact.ts'
 import { localeNames } from '../texts/index.ts'
 import { Icon, Segmented, Switch, Tooltip } from '../ui/index.ts'
 import { LanguageStatus } from './language-status.tsx'
@@ -86,7 +87,7 @@ export function Preferences() {
           <button type="button" onClick={() => show('keys')}>
             {t.keys.title}
           </button>
-          {config.contact !== undefined && <ReportLink href={config.contact} />}
+          {config.contact !== undefined && <ReportLink href={contactAddress(config.contact)} />}
           <p className={styles.version}>{`${texts.version} ${version}`}</p>
         </div>
       </div>

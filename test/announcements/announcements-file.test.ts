@@ -39,6 +39,17 @@ test('an announcement has its times in ms and the addresses of its sites', () =>
   ])
 })
 
+test.each([['staff'], ['signed-in'], [['audit', '/tax']]])('an announcement may be for %j', (audience) => {
+  expect(read([{ ...incident, for: audience }])).toMatchObject({ items: [{ for: audience }], faults: [] })
+})
+
+test.each([[null], [''], ['everybody'], [[]], [[7]], [[' ']], [{}]])(
+  'one for %j is left out, not shown to all',
+  (audience) => {
+    expect(read([{ ...incident, for: audience }])).toEqual({ items: [], faults: ['[0].for is not valid'] })
+  },
+)
+
 test('one faulty announcement does not hide the others', () => {
   const { items, faults } = read([{ ...incident, kind: 'x' }, maintenance, null, 7, [], 'x'])
   expect(items.map(({ id }) => id)).toEqual(['servers'])

@@ -223,3 +223,22 @@ test('a dismissed notice stays dismissed in two tabs that have different version
   otherTab.write(DISMISSED_KEY, '["holiday"]')
   expect([ids(), storage.get(DISMISSED_KEY)]).toEqual([['mail'], '["holiday"]'])
 })
+
+test('only people for whom an announcement is see it, and it comes and goes with their sign-in', async () => {
+  const world = createWorld()
+  const page = world.openPage()
+  const group = createStore('')
+  const env = { ...page, fetchFile: file({ ...incident, for: ['audit'] }, notice), warn: () => undefined }
+  const announcements = createAnnouncements([], env, createStore(page.now()), {
+    maySee: (item) => item.for === undefined || item.for.includes(group.get()),
+    subscribe: group.subscribe,
+  })
+  const ids = () => announcements.get().map(({ id }) => id)
+  announcements.refresh()
+  await world.settle()
+  expect(ids()).toEqual(['holiday'])
+  group.set('audit')
+  expect(ids()).toEqual(['mail', 'holiday'])
+  group.set('')
+  expect(ids()).toEqual(['holiday'])
+})

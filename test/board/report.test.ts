@@ -103,6 +103,30 @@ test('a report of many sites names the worst of them, and counts the others, in 
   expect(lines).toContain(`and ${200 - named.length} more`)
 })
 
+test('a ticket has the site, its state, since when, and the words of the page', () => {
+  const desk = 'https://desk.als.example/new?title={site}: {state}&since={since}&text={page}'
+  const history = historyOf(now, [[16, 'down']])
+  const incident = announcementOf('incident', { title: 'Mail is late', until: Infinity, sites: [group] })
+  const paramsOf = (url?: string) => {
+    const board = boardOf(['down', 'operational'])
+    const { cores } = fakeCores({ config: { ...config, contact: desk }, board, history, announcements: [incident] })
+    const sources = { cores, texts: textsFor('en', config), reading: cores.situations.get() }
+    return new URL(reportAddressOf(sources, 'Browser/1.0', url) ?? '').searchParams
+  }
+  const params = paramsOf(group)
+  expect(params.get('title')).toBe('ALS Group: Down, at least since 11:50 · incident announced at 11:05')
+  expect(params.get('since')).toMatch(/^3 May 2026, 11:50:\d\d \S+/)
+  expect(params.get('text')?.split('\n')).toEqual([
+    `ALS Group (${group}): Down, at least since 11:50 · incident announced at 11:05`,
+    'Incident: Mail is late',
+    expect.stringMatching(/^3 May 2026, 12:05:09/),
+    'Browser/1.0',
+    'ALS Portal 1.2.3',
+  ])
+  expect(paramsOf(news).get('title')).toBe('News: Operational')
+  expect(paramsOf(news).get('since')).toBe('')
+})
+
 test('without a contact there is no report', () => {
   const { cores } = fakeCores()
   const sources = { cores, texts: textsFor('en', config), reading: cores.situations.get() }

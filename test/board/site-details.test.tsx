@@ -34,6 +34,15 @@ test.each([
   )
 })
 
+test.each([
+  ['en', 'Full history (opens in new tab)'],
+  ['es', 'Historial completo (se abre en una pestaña nueva)'],
+] as const)('the details lead to the page of the monitor, in %s', async (locale, name) => {
+  const status = { ...config.status, monitorPage: 'https://monitor.als.example/' }
+  const details = await openDetails(locale, now, { status })
+  expect(details.getByRole('link', { name }).getAttribute('href')).toBe('https://monitor.als.example/')
+})
+
 test('without a contact, the details have no report', async () => {
   const details = await openDetails('en', now, {})
   expect(details.getAllByRole('link')).toEqual([details.getByRole('link', { name: 'Open site (opens in new tab)' })])

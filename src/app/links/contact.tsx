@@ -1,4 +1,5 @@
 import { NewTabArrow, newTabProps, TextLink } from '../../ui/link.tsx'
+import { contactAddress } from '../../portal/contact.ts'
 import { opensNewTab } from '../../portal/pages.ts'
 import { useConfig, useTexts } from '../context/context.tsx'
 
@@ -9,11 +10,12 @@ export function TextWithContact({ text }: { readonly text: string }) {
   const { administrators } = t.contact
   const [before, after] = text.split(administrators)
   if (config.contact === undefined || after === undefined) return <span>{text}</span>
-  const opensTab = opensNewTab(config.contact)
+  const href = contactAddress(config.contact)
+  const opensTab = opensNewTab(href)
   return (
     <>
       {before && <span>{before}</span>}
-      <a href={config.contact} {...(opensTab && newTabProps)}>
+      <a href={href} {...(opensTab && newTabProps)}>
         <span>{administrators}</span>
         {opensTab && <NewTabArrow text={t.opensInNewTab} />}
       </a>

@@ -101,7 +101,7 @@ const contact = (description: string) =>
 const flag = (description: string) => z.boolean().meta({ description: `${description} Optional; false when left out.` })
 
 const hides = 'This hides, it does not protect: everything in the build is public.'
-const audience = z
+export const audience = z
   .union([
     z
       .array(checkedString('The name of a group, such as "audit".', groupFault))

@@ -1,3 +1,4 @@
+import { contactFields } from '../contact.ts'
 import { refusedPorts } from './ports.ts'
 import { type Fault, fault } from './fault.ts'
 import { isUrl } from '../../base/is-url.ts'
@@ -44,7 +45,22 @@ export function linkFault(url: string): Fault | null {
 export function contactFault(url: string): Fault | null {
   return url.startsWith('/') && !url.startsWith('//')
     ? fault('is a path', 'Write "mailto:portal@als.example", "tel:+34910000000", or the address of a help page.')
-    : linkFault(url)
+    : (fieldsFault(url) ?? linkFault(url))
+}
+
+const placeholder = /\{\w+\}/g
+
+/** Allows `{site}` and the others in the query of an `https:` address: nothing that a page says chooses the host. */
+function fieldsFault(url: string): Fault | null {
+  const names = contactFields.map((name) => `{${name}}`)
+  const found = url.match(placeholder) ?? []
+  const [other] = found.filter((name) => !names.includes(name))
+  const hint = `Write ${names.join(', ')} where they go, in the query: "https://desk.als.example/new?title={site}%20{state}".`
+  if (!found.some((name) => names.includes(name))) return null
+  if (other !== undefined) return fault(`has ${other}, which the portal does not fill`, hint)
+  if (!/^https:/i.test(url)) return fault('is not an https: address, and has words to fill', hint)
+  const outside = url.replace(/\?[^#]*/, '').match(placeholder)
+  return outside && fault(`has ${outside[0]} outside of its query`, hint)
 }
 
 /** RFC 6068: one or more addresses, and fields such as the subject. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { announcementKinds, announcementLimits, endOf, isSafeLink, momentOf } from '../../announcements/index.ts'
 import { type Fault, fault } from '../../portal/schema/fault.ts'
-import { checkedString, localizedText } from '../../portal/schema/schema.ts'
+import { audience, checkedString, localizedText } from '../../portal/schema/schema.ts'
 import { textFault } from '../../portal/schema/strings.ts'
 import { urlFault } from '../../portal/schema/urls.ts'
 
@@ -47,6 +47,7 @@ const announcement = z
       .array(update)
       .meta({ description: 'What became known later on, in any order. Optional.' })
       .exactOptional(),
+    for: audience,
     link: checkedString(
       'Where to read more: an https: address, or a path on this host beginning with one "/". Optional.',
       linkFault,

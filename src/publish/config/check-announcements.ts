@@ -9,6 +9,7 @@ import {
 } from '../../announcements/index.ts'
 import type { Announcement, FileFault } from '../../announcements/index.ts'
 import type { PortalConfig } from '../../portal/config.ts'
+import { groupName, groupsNamed } from '../../portal/access.ts'
 import { knownPaths } from '../../portal/pages.ts'
 import { type PageContents, usedPaths } from '../../portal/reachable.ts'
 import { textsOf } from '../../portal/texts.ts'
@@ -76,6 +77,7 @@ export function parseAnnouncements(
     ...items.flatMap((item) => [
       ...updatesWarnings(item),
       ...endWarnings(item),
+      ...groupWarnings(item, groupsNamed(contents)),
       ...problemAt([...item.path, 'link'], unusedPageFault(stringIn(item.value['link']), unused)),
     ]),
   ].map(json.locate)
@@ -151,6 +153,19 @@ function endWarnings({ value: { kind, until }, path }: Item): readonly Problem[]
   const hint = 'Give a near end, and move it if work takes longer: maintenance hides outages of its sites.'
   return [{ path: [...path, 'until'], message: 'is no end', hint }]
 }
+
+/** Warns of a group that the portal does not know: it reads the groups of users only if the configuration names some. */
+function groupWarnings({ value, path }: Item, known: readonly string[]): readonly Problem[] {
+  const groups: readonly unknown[] = Array.isArray(value['for']) ? value['for'] : []
+  const hint = known.length === 0 ? noGroups : `Check how it is written. Known groups: ${known.join(', ')}.`
+  return groups.flatMap((group, index) =>
+    typeof group !== 'string' || known.includes(groupName(group))
+      ? []
+      : [{ path: [...path, 'for', index], message: `is a group that no card or menu item is for: "${group}"`, hint }],
+  )
+}
+
+const noGroups = 'Nobody sees it: the portal reads the groups of users only if a card or menu item is for one.'
 
 function futureProblems({ value: { updates }, path }: Item, now: number): readonly Problem[] {
   return itemsOf(updates, [...path, 'updates']).flatMap(({ value, path: updatePath }) => {

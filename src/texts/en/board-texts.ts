@@ -125,6 +125,8 @@ export const boardTexts = {
     available: (share: string) => `${share} available`,
     measured: (duration: string) => `${duration} measured`,
     openSite: 'Open site',
+    /** Leads to the page of the group's own monitor. */
+    all: 'Full history',
     disruptions: 'Outages and slowdowns',
     none: 'None in the time measured.',
     earlier: (count: number) => `and ${count} earlier`,

@@ -113,6 +113,7 @@ export const boardTexts: typeof en.boardTexts = {
     available: (share) => `${share} disponible`,
     measured,
     openSite: 'Abrir sitio',
+    all: 'Historial completo',
     disruptions: 'Caídas y ralentizaciones',
     none: 'Ninguna en el tiempo medido.',
     earlier: (count) => (count === 1 ? 'y 1 anterior' : `y ${count} anteriores`),

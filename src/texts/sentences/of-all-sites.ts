@@ -155,7 +155,7 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/(^|[.…!?])$/.test(text) ? '' : '.')
 }
 
-/** The subject of a mail that reports a problem, and its lines for as many of the sites as `naming` says. */
+/** The subject of a mail that reports a problem, what is the matter, and the lines for as many of the sites as `naming` says. */
 export function mailForm(reading: Reading, words: Words, portalName: string, url?: string) {
   const { t, nameOf, text } = words
   const reported = url === undefined ? reading.inTrouble : reading.sites.filter((site) => site.url === url)
@@ -170,6 +170,7 @@ export function mailForm(reading: Reading, words: Words, portalName: string, url
   const incidentLine = incident && `${t.announcement.kinds.incident}: ${text(incident.title).text}`
   return {
     reported,
+    matter,
     subject: first
       ? `${[nameOf(first.url).text, others].filter(Boolean).join(' ')}: ${matter}`
       : `${portalName}: ${t.contact.report}`,

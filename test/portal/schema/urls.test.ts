@@ -205,6 +205,20 @@ test('a site over http: cannot be probed, and the hint says what else to do', ()
 })
 
 test.each([
+  ['https://desk.als.example/new?title={site}%20{state}&since={since}&text={page}', null],
+  ['https://desk.als.example/new?title={title}', null],
+  ['https://desk.als.example/new?title={site}&text={words}', 'has {words}, which the portal does not fill'],
+  ['https://{site}.evil.example/?text={page}', 'has {site} outside of its query'],
+  ['https://desk.als.example/{page}', 'has {page} outside of its query'],
+  ['https://desk.als.example/?text={page}#{state}', 'has {state} outside of its query'],
+  ['https://{site}@evil.example/?text={page}', 'has {site} outside of its query'],
+  ['http://desk.als.example/?text={page}', 'is not an https: address, and has words to fill'],
+  ['mailto:it@als.example?subject={site}', 'is not an https: address, and has words to fill'],
+])('the contact %s: %s', (url, message) => {
+  expect(contactFault(url)?.message ?? null).toBe(message)
+})
+
+test.each([
   ['/status-history.json', null],
   ['/monitor/portal.v1.json', null],
   ['https://status.als.example/portal.json', null],

@@ -65,6 +65,8 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['from', '1 December 2026', /not a time/, /\+01:00/],
     ['from', 1_796_076_000_000, /must be a text, not a number/, /offset/],
     ['from', '9999-12-01T22:00:00+01:00', /between 2000 and 2099/, /\+01:00/],
+    ['for', 'everybody', /not a known audience/, /"staff"/],
+    ['for', [], /empty list/, /at least one group/],
     ['until', undefined, /missing/, /Add "until"/],
     ['until', '2026-12-01T22:00:00+01:00', /not after "from"/, /later/],
     ['until', '2026-12-01T22:30:00+02:00', /not after "from"/, /offsets/],
@@ -159,6 +161,18 @@ describe('the page leaves out by itself, and the check warns of', () => {
       warnings: [{ path: '[0].until', message: 'is no end', hint: expect.stringMatching(/hides outages/) }],
     })
   })
+})
+
+test('a group that no card is for is named', () => {
+  const warningFor = (group: string, audience?: readonly string[]) => {
+    const apps = portal.cards.apps.map((card) => ({ ...card, ...(audience && { for: audience }) }))
+    const file = Buffer.from(JSON.stringify([{ ...incident, for: [group] }]))
+    const { warnings } = parseAnnouncements(file, { ...portal, cards: { ...portal.cards, apps } }, now)
+    return warnings.map(({ path, hint }) => [path, hint])
+  }
+  expect(warningFor('audit', ['/audit'])).toEqual([])
+  expect(warningFor('tax', ['/audit'])).toEqual([['[0].for[0]', expect.stringMatching(/Known groups: audit/)]])
+  expect(warningFor('tax')).toEqual([['[0].for[0]', expect.stringMatching(/only if a card/)]])
 })
 
 test('every problem is listed, even if the file has the wrong form', () => {

@@ -70,7 +70,7 @@ function idleCores(locale: Locale): Cores {
       hasMonitor: config.status.monitor !== undefined,
     }),
     privacy: { remove: nothing },
-    announcements: { ...createStore([]), dismiss: nothing, refresh: nothing },
+    announcements: { ...createStore([]), ended: createStore([]), dismiss: nothing, refresh: nothing },
     shortcuts: createShortcuts(storage, (stored) => stored),
     preferences: createPreferences(locale, { storage, setAttribute: nothing }),
     clock,

@@ -2,10 +2,10 @@ import { ANNOUNCEMENTS_KEY, DISMISSED_KEY } from '../base/keys.ts'
 import { parseJson, stringsIn } from '../base/json.ts'
 import { createFileFetcher, MissingFile } from '../base/published-file.ts'
 import { createStore } from '../base/store.ts'
-import type { Store } from '../base/store.ts'
+import type { Store, WritableStore } from '../base/store.ts'
 import type { PortalConfig } from '../portal/config.ts'
 import type { Announcement } from './announcement.ts'
-import { selectAnnouncements } from './counted.ts'
+import { endedAnnouncements, selectAnnouncements } from './counted.ts'
 import type { AnnouncementsEnv } from './announcements-env.ts'
 import { faultLine, readAnnouncementsFile } from './announcements-file.ts'
 import type { AnnouncementsFile } from './announcements-file.ts'
@@ -17,6 +17,8 @@ const FETCH_AFTER_MS = 300_000
  * ended, or be announced and not begun.
  */
 export interface Announcements extends Store<readonly Announcement[]> {
+  /** All incidents and maintenance of the file that have ended: see `endedAnnouncements`. The last visit stores few. */
+  readonly ended: Store<readonly Announcement[]>
   /** Hides a notice in this browser, as long as the file has its id. */
   readonly dismiss: (id: string) => void
   /** Fetches the file if the page is visible and the last request is five minutes old. */
@@ -46,19 +48,20 @@ export function createAnnouncements(
   const storedDismissedIds = () => stringsIn(parseJson(storage.read(DISMISSED_KEY) ?? '[]'))
   let dismissedIds = storedDismissedIds()
   let lastFile: string | undefined
+  const visible = () => valid.filter((item) => viewer?.maySee(item) ?? true)
   const remaining = () => {
     const dismissed = new Set(dismissedIds)
-    const items = valid.filter(
-      (item) => (item.kind !== 'notice' || !dismissed.has(item.id)) && (viewer?.maySee(item) ?? true),
-    )
+    const items = visible().filter(({ id, kind }) => kind !== 'notice' || !dismissed.has(id))
     return selectAnnouncements(items, clock.get()).counted
   }
+  const past = () => endedAnnouncements(visible(), clock.get())
   // The prerendered page has no announcements.
   const store = createStore<readonly Announcement[]>(remaining(), [])
+  const ended = createStore<readonly Announcement[]>(past(), [])
 
   function publish(): void {
-    const [former, next] = [store.get(), remaining()]
-    if (next.length !== former.length || next.some((item, index) => item !== former[index])) store.set(next)
+    setIfChanged(store, remaining())
+    setIfChanged(ended, past())
   }
 
   function storeDismissed(ids: readonly string[]): void {
@@ -98,6 +101,7 @@ export function createAnnouncements(
 
   return {
     ...store,
+    ended,
     dismiss(id) {
       // Another tab may have dismissed other notices meanwhile.
       storeDismissed([...new Set([...storedDismissedIds(), ...dismissedIds, id])])
@@ -111,6 +115,11 @@ export function createAnnouncements(
       onLost,
     }),
   }
+}
+
+function setIfChanged(store: WritableStore<readonly Announcement[]>, next: readonly Announcement[]): void {
+  const former = store.get()
+  if (next.length !== former.length || next.some((item, index) => item !== former[index])) store.set(next)
 }
 
 function validItems(file: AnnouncementsFile | string): readonly Announcement[] {

@@ -40,6 +40,19 @@ export function selectAnnouncements(items: readonly Announcement[], now: number)
   return { counted: counted.toSorted(byPlace), beyond }
 }
 
+/**
+ * Returns all incidents and maintenance that have ended, the one that began last first. Of those with one id the one that
+ * ended last, and none whose id is that of one in effect or announced.
+ */
+export function endedAnnouncements(items: readonly Announcement[], now: number): readonly Announcement[] {
+  const ended = new Map<string, Announcement>()
+  for (const item of items.toSorted((one, other) => one.until - other.until)) {
+    if (item.until > now) ended.delete(item.id)
+    else if (item.kind !== 'notice') ended.set(item.id, item)
+  }
+  return [...ended.values()].toSorted(byBeginning)
+}
+
 /** In effect (2), announced (1), or an incident that has ended lately (0). Null if the page says nothing of it. */
 function relevanceOf({ kind, from, until, announcedFrom }: Announcement, now: number): 0 | 1 | 2 | null {
   if (now < announcedFrom) return null
@@ -59,8 +72,10 @@ function byRelevance(one: Announcement, other: Announcement, now: number): numbe
 
 function byPlace(one: Announcement, other: Announcement): number {
   if (one.kind !== other.kind) return byKind(one, other)
-  return one.kind === 'incident' ? other.from - one.from : one.from - other.from
+  return one.kind === 'incident' ? byBeginning(one, other) : byBeginning(other, one)
 }
+
+const byBeginning = (one: Announcement, other: Announcement) => other.from - one.from
 
 const byKind = (one: Announcement, other: Announcement) =>
   announcementKinds.indexOf(one.kind) - announcementKinds.indexOf(other.kind)

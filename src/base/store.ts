@@ -7,7 +7,7 @@ export interface Store<Value> {
   readonly initial: Value
 }
 
-interface WritableStore<Value> extends Store<Value> {
+export interface WritableStore<Value> extends Store<Value> {
   readonly set: (value: Value) => void
 }
 

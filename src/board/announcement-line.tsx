@@ -11,8 +11,8 @@ import { Updates } from './updates.tsx'
 
 interface AnnouncementLineProps {
   readonly announcement: Announcement
-  /** Called with the id of a notice. */
-  readonly onDismiss: (id: string) => void
+  /** Called with the id of a notice. Default: it cannot be dismissed. */
+  readonly onDismiss?: (id: string) => void
 }
 
 /**
@@ -71,7 +71,7 @@ export function AnnouncementLine({ announcement, onDismiss }: AnnouncementLinePr
           )}
         </div>
       </details>
-      {kind === 'notice' && (
+      {kind === 'notice' && onDismiss && (
         <Button
           kind="secondary"
           look="empty"

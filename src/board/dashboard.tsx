@@ -8,6 +8,7 @@ import { sourceForm } from '../texts/measurements.ts'
 import { Button, CardGrid, Popover, VisuallyHidden } from '../ui/index.ts'
 import { Announcements } from './announcements.tsx'
 import * as styles from './dashboard.css.ts'
+import { Earlier } from './earlier.tsx'
 import { OverallStatus } from './overall-status.tsx'
 import { Recent } from './recent.tsx'
 import { DetailsDialog } from './site-details.tsx'
@@ -29,6 +30,7 @@ export function DashboardPage({ programs, cards }: DashboardProps) {
         {programs}
         <Announcements />
         {cards}
+        <Earlier />
       </Page>
     )
   }
@@ -73,6 +75,7 @@ function StatusBoard({ programs }: Pick<DashboardProps, 'programs'>) {
         </section>
       </div>
       <Recent onOpenSite={setOpenUrl} />
+      <Earlier />
       {opened && <DetailsDialog situation={opened} onClose={() => setOpenUrl(undefined)} />}
     </>
   )

@@ -10,7 +10,10 @@ interface UpdatesProps {
   readonly now: number
 }
 
-/** The latest that is known of an announcement: its text or, with its time, the latest update. The rest opens by a click. */
+/**
+ * The latest that is known of an announcement: its text or, with its time, the latest update. The rest opens by a click, or
+ * is below it if the announcement has ended.
+ */
 export function Updates({ announcement, now }: UpdatesProps) {
   const { t } = useTexts()
   const { from, text } = announcement
@@ -19,19 +22,24 @@ export function Updates({ announcement, now }: UpdatesProps) {
   const earliest = earlier.at(-1) ?? latest
   // Nobody knows when maintenance was announced whose updates began before it.
   const first = earliest.at < from ? { text } : { at: from, text }
+  const hasEnded = announcement.until <= now
+  const list = (
+    <ul role="list">
+      {[...(hasEnded ? [latest] : []), ...earlier, first].map((update, index) => (
+        // The list is sorted, and updates have no ids.
+        <li key={index}>
+          <Report {...update} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+  if (hasEnded) return list
   return (
     <>
       <Report {...latest} now={now} />
       <details>
         <summary className={styles.earlier}>{t.recent.earlier(earlier.length + 1)}</summary>
-        <ul role="list">
-          {[...earlier, first].map((update, index) => (
-            // The list is sorted, and updates have no ids.
-            <li key={index}>
-              <Report {...update} now={now} />
-            </li>
-          ))}
-        </ul>
+        {list}
       </details>
     </>
   )

@@ -91,6 +91,12 @@ export function formatMoment(at: number, now: number, locale: Locale): string {
 export const formatDay = (at: number, now: number, locale: Locale): string =>
   withoutDayComma(dateFormat(locale, { ...dayOptions, ...yearIn(now, at) }).format(at))
 
+/** Formats a month with its year, as a heading: `November 2026`, `Noviembre de 2026`. */
+export function formatMonth(at: number, locale: Locale): string {
+  const month = dateFormat(locale, { month: 'long', year: 'numeric' }).format(at)
+  return month.charAt(0).toLocaleUpperCase(formats[locale].tag) + month.slice(1)
+}
+
 /** Formats the day of the week: `Mon`, in Spanish `lun`. */
 export const formatWeekday = (at: number, locale: Locale): string => dateFormat(locale, { weekday: 'short' }).format(at)
 
@@ -108,7 +114,7 @@ export function formatPeriod(
   const { clock } = formats[locale]
   const options = { ...dayOptions, ...yearIn(now, from, until), ...clock }
   if (until === Infinity) return texts.since(withoutDayComma(dateFormat(locale, options).format(from)))
-  if (kind === 'maintenance' && from <= now) return texts.nowUntil(formatMoment(until, now, locale))
+  if (kind === 'maintenance' && from <= now && now < until) return texts.nowUntil(formatMoment(until, now, locale))
   if (!isSameDay(from, until) || offsetAt(from) === offsetAt(until)) {
     return withoutDayComma(dateFormat(locale, options).formatRange(from, until))
   }

@@ -228,17 +228,41 @@ test('only people for whom an announcement is see it, and it comes and goes with
   const world = createWorld()
   const page = world.openPage()
   const group = createStore('')
-  const env = { ...page, fetchFile: file({ ...incident, for: ['audit'] }, notice), warn: () => undefined }
+  const over = { ...incident, id: 'over', from: '2025-03-01T08:00Z', until: '2025-03-01T09:00Z' }
+  const env = {
+    ...page,
+    fetchFile: file({ ...incident, for: ['audit'] }, notice, { ...over, for: ['audit'] }),
+    warn: () => undefined,
+  }
   const announcements = createAnnouncements([], env, createStore(page.now()), {
     maySee: (item) => item.for === undefined || item.for.includes(group.get()),
     subscribe: group.subscribe,
   })
-  const ids = () => announcements.get().map(({ id }) => id)
+  const ids = () => [...announcements.get(), ...announcements.ended.get()].map(({ id }) => id)
   announcements.refresh()
   await world.settle()
   expect(ids()).toEqual(['holiday'])
   group.set('audit')
-  expect(ids()).toEqual(['mail', 'holiday'])
+  expect(ids()).toEqual(['mail', 'holiday', 'over'])
   group.set('')
   expect(ids()).toEqual(['holiday'])
+})
+
+test('maintenance that ends while the page is open is among what has ended, and the storage stays small', async () => {
+  const old = Array.from({ length: 60 }, (_, index) => ({
+    ...incident,
+    id: `old-${index}`,
+    from: '2025-03-01T08:00Z',
+    until: '2025-03-01T09:00Z',
+  }))
+  const { announcements, minutesLater, storage, watch } = browser(file(...old))
+  const page = createWorld().openPage()
+  const from = new Date(page.now() - MINUTE).toISOString()
+  const until = new Date(page.now() + 7 * MINUTE).toISOString()
+  await watch()
+  await minutesLater(5, { request: file(...old, { ...incident, id: 'move', kind: 'maintenance', from, until }) })
+  expect([announcements.ended.initial, announcements.ended.get().length]).toEqual([[], 60])
+  await minutesLater(3)
+  expect(announcements.ended.get()[0]?.id).toBe('move')
+  expect(storage.get(ANNOUNCEMENTS_KEY)).not.toContain('old-')
 })

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import process from 'node:process'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { currentAnnouncements, readAnnouncementsFile, selectAnnouncements } from '../../src/announcements/index.ts'
+import {
+  currentAnnouncements,
+  endedAnnouncements,
+  readAnnouncementsFile,
+  selectAnnouncements,
+} from '../../src/announcements/index.ts'
 import type { Announcement } from '../../src/announcements/index.ts'
 import { parseAnnouncements } from '../../src/publish/config/index.ts'
 import { announcementsOfYears } from '../support/announcements-of-years.ts'
@@ -183,6 +188,31 @@ describe('in any file of years', () => {
         })
       }),
       options,
+    )
+  })
+})
+
+describe('what has ended', () => {
+  const endedIds = (entries: readonly unknown[]) =>
+    endedAnnouncements(validIn(JSON.stringify(entries)), now).map(({ id }) => id)
+
+  test('is listed whole, the last that began first, without notices and what goes on', () => {
+    const old = Array.from({ length: 2000 }, (_, index) => ended(`old-${index}`, index + 1))
+    const others = [
+      ended('moved', 0.5, { kind: 'maintenance' }),
+      ended('read', 0.5, { kind: 'notice' }),
+      entry('open', 5),
+      entry('planned', -60, { kind: 'maintenance', until: at(now + DAY) }),
+    ]
+    expect(endedIds([...others, ...old.toReversed()])).toEqual(['moved', ...old.map(({ id }) => id)])
+  })
+
+  test.each(['first', 'last'])('a copied id is told once if the one that counts is the %s', (place) => {
+    const order = (counting: unknown, other: unknown) => (place === 'first' ? [counting, other] : [other, counting])
+    expect(endedIds(order(entry('mail', 5), ended('mail', 3)))).toEqual([])
+    const [former, latter] = [ended('mail', 40), ended('mail', 3)]
+    expect(endedAnnouncements(validIn(JSON.stringify(order(latter, former))), now).map(({ from }) => at(from))).toEqual(
+      [latter.from],
     )
   })
 })

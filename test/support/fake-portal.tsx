@@ -9,6 +9,7 @@ import { createAppRouter } from '../../src/router.tsx'
 import { createIdFinder } from '../../src/portal/card-id.ts'
 import { createShortcuts } from '../../src/shortcuts/index.ts'
 import type { AuthState, PopupProgress } from '../../src/auth/index.ts'
+import { endedAnnouncements } from '../../src/announcements/index.ts'
 import type { Announcement } from '../../src/announcements/index.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import { createSituations } from '../../src/situation/index.ts'
@@ -57,6 +58,10 @@ export function fakeCores({
   const prerendered = initialBoard(given)
   const boardStore = createStore(board ?? prerendered, prerendered)
   const announcementStore = createStore(announcements, [])
+  const endedStore = createStore(
+    endedAnnouncements(announcements, typeof givenNow === 'number' ? givenNow : givenNow()),
+    [],
+  )
   const signInWindow = createStore<PopupProgress>('open')
   /** The timers of `signInAway`. */
   const overdue = new Set<() => void>()
@@ -125,6 +130,7 @@ export function fakeCores({
     privacy,
     announcements: {
       ...announcementStore,
+      ended: endedStore,
       dismiss: commands.dismissNotice,
       refresh: () => undefined,
     },

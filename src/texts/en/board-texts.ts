@@ -144,5 +144,7 @@ export const boardTexts = {
     calm: (duration: string) => `No problems in ${duration} measured`,
     noMonitor: 'No figures from the group’s monitor at the moment',
     earlier: (count: number) => `${count} earlier`,
+    /** All incidents and maintenance that have ended, by month. */
+    past: 'Earlier',
   },
 }

@@ -128,5 +128,6 @@ export const boardTexts: typeof en.boardTexts = {
     calm: (duration) => `Sin incidencias en ${measured(duration)}`,
     noMonitor: 'Ahora no hay datos de la supervisión del grupo',
     earlier: (count) => (count === 1 ? '1 anterior' : `${count} anteriores`),
+    past: 'Anteriores',
   },
 }

@@ -50,6 +50,15 @@ const notice = {
   until: at(60),
 }
 
+/** What has ended, of this month and the months before. */
+const past = [30, 100, 700, 760, 800, 1500, 3000].map((hours, index) => ({
+  ...(index % 3 === 1 ? maintenance : incident),
+  id: `past-${index}`,
+  from: at(-hours - 2),
+  until: at(-hours),
+  updates: index % 3 === 1 ? [] : incident.updates.map((update, place) => ({ ...update, at: at(place - 1 - hours) })),
+}))
+
 /** What the operator has announced. */
 export const announced = [incident, resolved, maintenance, notice]
 
@@ -82,6 +91,18 @@ export const announcementStates: readonly State[] = [
     arrange: async (scene) => {
       const summaries = (await hasLines(scene)).locator('summary')
       for (const summary of await summaries.all()) await summary.click()
+    },
+  },
+  {
+    name: 'earlier',
+    path: '/',
+    history: true,
+    prepare: publish(resolved, ...past),
+    arrange: async (scene) => {
+      await isComplete(scene)
+      const region = scene.page.getByRole('region', { name: scene.t.recent.past })
+      await region.locator('summary').first().click()
+      await region.getByRole('list').getByText(scene.t.announcement.kinds.incident).first().click()
     },
   },
   {

@@ -147,12 +147,22 @@ const rooms: Readonly<Record<string, Room>> = {
   // Never shipped. The floors of src/publish from the top, of which none imports one above it; the last are the ground.
   'publish/index.ts': { may: ['publish/commands', 'publish/site'] },
   'publish/commands': {
-    may: ['publish/serve', 'publish/doctor', 'publish/import', ...belowTools, 'base', 'portal', 'dev/serve.ts'],
+    may: [
+      ...['serve', 'doctor', 'import', 'announce'].map((name) => `publish/${name}`),
+      ...belowTools,
+      'base',
+      'portal',
+      'dev/serve.ts',
+    ],
     packages: ['node:'],
   },
   'publish/serve': { may: [...belowTools, 'base', 'portal'], packages: ['node:', 'execa'] },
   'publish/doctor': { may: [...belowTools, 'base', 'portal', 'auth', 'auth/protocol', 'status'], packages: ['node:'] },
   'publish/import': { may: [...belowTools, 'base', 'portal', 'texts'], packages: ['node:', 'yaml'] },
+  'publish/announce': {
+    may: ['publish/config', ...ground, 'announcements/index.ts', 'base', 'portal', 'texts'],
+    packages: ['node:', 'jsonc-parser'],
+  },
   'publish/site': {
     may: ['publish/site/icons', ...belowSite, 'base', 'portal', 'privacy/index.ts', 'texts', 'ui', 'prerender.tsx'],
     packages: ['node:', 'esbuild', '@vanilla-extract/esbuild-plugin', 'package.json'],

@@ -5,7 +5,7 @@ export {
   resolvedIncidents,
   updatesUntil,
 } from './announcement.ts'
-export type { Announcement, AnnouncementUpdate } from './announcement.ts'
+export type { Announcement, AnnouncementKind, AnnouncementUpdate } from './announcement.ts'
 export { createAnnouncements } from './announcements.ts'
 export type { Announcements } from './announcements.ts'
 export { announcementLimits, isSafeLink, isText, readAnnouncementsFile } from './announcements-file.ts'

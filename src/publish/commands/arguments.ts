@@ -13,10 +13,11 @@ const optionsOf: Readonly<Record<Command, readonly string[]>> = {
   check: ['config', 'origin'],
   serve: ['config', 'address', 'out', 'tls', 'monitor'],
   import: ['out', 'locale', 'watch'],
+  announce: ['config', 'announcements', 'kind', 'sites', 'from', 'until', ...locales],
   start: ['config', 'provider', 'keycloak', 'monitor'],
 }
 
-type Command = '' | 'check' | 'serve' | 'import' | 'start'
+type Command = '' | 'check' | 'serve' | 'import' | 'announce' | 'start'
 
 const isCommand = (name: string): name is Command => Object.hasOwn(optionsOf, name)
 
@@ -34,6 +35,13 @@ export const options = {
   monitor: { type: 'string' },
   locale: { type: 'string' },
   watch: { type: 'boolean' },
+  // The answers of announce.
+  kind: { type: 'string' },
+  sites: { type: 'string' },
+  from: { type: 'string' },
+  until: { type: 'string' },
+  en: { type: 'string' },
+  es: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 

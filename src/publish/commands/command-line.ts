@@ -19,6 +19,11 @@ node build.mjs import FILE --out DIR         write a first portal.json from the 
                                              or a browser (bookmarks.html)
                [--locale es]                 with texts in Spanish instead of English
                [--watch]                     with a board that watches each https: address
+node build.mjs announce [--config FILE]      ask what has happened, and write it into announcements.json
+               [--announcements FILE]        into this file
+               [--kind KIND] [--sites NAMES] the answers: incident, maintenance or notice; names, all or none;
+               [--from TIME] [--until TIME]  now, 14:30 or "2026-12-01 22:00"; 2h, a time or open;
+               [--en TEXT] [--es TEXT]       the texts, whose first sentences are the titles
 node build.mjs start                         serve ${defaults.config} with a sample provider, users and sites
                [--config FILE]               serve this configuration with its own sites, and build it again at each save
                [--provider own]              with its own provider, too
@@ -47,6 +52,7 @@ const commands = {
   check: () => import('./check-command.ts'),
   serve: () => import('./serve-command.ts'),
   import: () => import('./import-command.ts'),
+  announce: () => import('./announce-command.ts'),
   start: () => import('./start-command.ts'),
 }
 

@@ -89,6 +89,8 @@ export const publishedTexts = {
     askedColumns: ['Server', 'Purpose', 'Hosts'],
     own: 'the portal’s own',
   },
+  /** The text of an announcement that somebody has given only a title. */
+  announced: { incident: 'We are working on it.', maintenance: 'It may be unavailable meanwhile.' },
   /** The menu of a configuration that was imported from another launcher. */
   imported: { home: 'Dashboard', links: 'Links' },
 }

@@ -84,5 +84,6 @@ export const publishedTexts: typeof en.publishedTexts = {
     askedColumns: ['Servidor', 'Finalidad', 'Hosts'],
     own: 'el del portal',
   },
+  announced: { incident: 'Estamos trabajando en ello.', maintenance: 'Puede que no se pueda acceder mientras tanto.' },
   imported: { home: 'Panel', links: 'Enlaces' },
 }

@@ -22,7 +22,11 @@ export function endRow(host: string, end: number | null, now: number): Row | nul
   if (end === null || end < now || end - now >= SOON_DAYS * DAY_MS) return null
   const days = Math.floor((end - now) / DAY_MS)
   const date = new Date(end).toISOString().slice(0, 10)
-  return row(`Certificate of ${host}`, `It ends on ${date}, in ${days} days: renew it.`, 'warning')
+  return row(
+    `Certificate of ${host}`,
+    `It ends on ${date}, in ${days === 1 ? '1 day' : `${days} days`}: renew it.`,
+    'warning',
+  )
 }
 
 function endOf(host: string): Promise<number | null> {

@@ -1,6 +1,7 @@
 /** Tries the published portal: its pages, their headers and policy, scripts, caches and compression. */
 import type { PortalConfig } from '../../portal/config.ts'
 import { usedPaths } from '../../portal/reachable.ts'
+import { parseAnnouncements, reportOf } from '../config/index.ts'
 import { announcementsFile } from '../config/static-folder.ts'
 import { hstsHeader, policyHeader } from '../servers/hosting.ts'
 import { hostingOf } from '../site/hosting-of.ts'
@@ -28,7 +29,7 @@ export async function portalRows(config: PortalConfig, origin: string): Promise<
   for (const path of paths) {
     const answer = path === '/' ? first : await ask(origin, path, true)
     const page = 'reason' in answer ? undefined : readPage(answer.text)
-    const fault = pageFault(answer, page)
+    const fault = pageFault(path, answer, page)
     faults.add('Pages', path, fault)
     if (!('reason' in answer) && page !== undefined && fault === null) pages.push({ path, answer, page })
   }
@@ -41,6 +42,7 @@ export async function portalRows(config: PortalConfig, origin: string): Promise<
       if (name === hstsHeader && !origin.startsWith('https:')) continue
       if (name !== policyHeader) faults.add('Headers', path, headerFault(name, value, answer))
     }
+    for (const name of harmfulHeaders) faults.add('Headers', path, harmfulFault(name, answer))
     faults.add('Policy', path, policyFault(policy, answer, page))
     faults.add('Caching of pages', path, pageCacheFault(answer))
     faults.add('Compression', path, compressionFault(answer))
@@ -58,7 +60,7 @@ export async function portalRows(config: PortalConfig, origin: string): Promise<
         faults.add('Headers', 'an unknown page', headerFault(name, value, missing))
   }
   await tryAssets(origin, new Set(pages.flatMap(({ page }) => page.assets)), faults)
-  await tryFiles(origin, pages, faults)
+  await tryFiles(config, origin, pages, faults)
   return faults.rows([
     'Pages',
     'Headers',
@@ -79,14 +81,24 @@ interface Page {
   readonly page: ArrivedPage
 }
 
-function pageFault(answer: Answer | { readonly reason: string }, page: ArrivedPage | undefined): string | null {
+const ownFile = 'Answer each page with its file, such as /apps with apps.html, and 200.'
+
+function pageFault(
+  path: string,
+  answer: Answer | { readonly reason: string },
+  page: ArrivedPage | undefined,
+): string | null {
   if ('reason' in answer) return answer.reason
   if (answer.redirectFault !== null)
     return `${answer.redirectFault} No sign-in that comes back there succeeds: answer it without a redirect.`
-  if (answer.status !== 200)
-    return `It answers ${answer.status}. Answer each page with its file, such as /apps with apps.html, and 200.`
-  return page?.release === undefined ? 'Another page is there, not the portal.' : null
+  if (answer.status !== 200) return `It answers ${answer.status}. ${ownFile}`
+  const type = typeOf(answer)
+  if (!/^text\/html\b/.test(type)) return `It is sent as ${type}, which browsers do not show as a page: send text/html.`
+  if (page?.release === undefined) return 'Another page is there, not the portal.'
+  return page.path === path ? null : `It answers with the page of ${page.path ?? '404.html'}. ${ownFile}`
 }
+
+const typeOf = ({ headers }: Answer): string => headers.get('content-type') ?? 'no type'
 
 const missingHeader = (name: string): string =>
   `${name} is missing. The files in hosting send it: does a proxy in front pass it on?`
@@ -95,6 +107,14 @@ function headerFault(name: string, value: string, { headers }: Answer): string |
   const sent = headers.get(name)
   if (sent === value) return null
   return sent === null ? missingHeader(name) : `${name} is "${sent}" instead of "${value}".`
+}
+
+/** With them browsers block icons of sites, delete sign-ins, reload or save a page instead of showing it. */
+const harmfulHeaders = ['Cross-Origin-Embedder-Policy', 'Clear-Site-Data', 'Refresh', 'Content-Disposition']
+
+function harmfulFault(name: string, { headers }: Answer): string | null {
+  const sent = headers.get(name)
+  return sent === null ? null : `${name} is "${sent}", and no build sends it: let nothing in front add it.`
 }
 
 /** The hash of an inline element, which differs in each release. */
@@ -108,9 +128,11 @@ function policyFault(expected: string, { headers }: Answer, { policy, hashes }: 
     return 'The page has an inline script or style that is not of the build, which browsers block: nothing in front may change a page.'
   if (hashes.some((each) => !sent.includes(each)))
     return `${policyHeader} is of another release than the page, so browsers block its script. Release again, and purge caches.`
-  return sent.replaceAll(hash, '') === expected
+  const [arrived, own] = [sent.replaceAll(hash, ''), expected].map((text) => text.split('; '))
+  const other = arrived?.find((directive) => !own?.includes(directive)) ?? own?.find((each) => !arrived?.includes(each))
+  return other === undefined
     ? null
-    : `${policyHeader} is not that of the configuration. Is it published as it is here?`
+    : `${policyHeader} is not that of the configuration, see "${other}". Is it published as it is here, and does nothing in front change it?`
 }
 
 function cacheOf({ headers }: Answer) {
@@ -142,7 +164,7 @@ const missingFault = ({ status }: Answer, consequence: string): string | null =>
 
 async function tryAssets(origin: string, paths: ReadonlySet<string>, faults: Faults): Promise<void> {
   for (const path of paths) {
-    if (!path.startsWith('/')) {
+    if (!path.startsWith('/assets/')) {
       faults.add('Scripts and styles', path, 'The build has no such script: nothing in front may change a page.')
       continue
     }
@@ -151,9 +173,7 @@ async function tryAssets(origin: string, paths: ReadonlySet<string>, faults: Fau
       faults.add('Scripts and styles', path, answer.reason)
       continue
     }
-    const type = answer.headers.get('content-type') ?? 'no type'
-    const isRight = path.endsWith('.css') ? /^text\/css\b/.test(type) : /^(text|application)\/javascript\b/.test(type)
-    faults.add('Scripts and styles', path, assetFault(answer, isRight, type))
+    faults.add('Scripts and styles', path, assetFault(path, answer))
     if (answer.status !== 200) continue
     const { control, seconds, isAskedAgain } = cacheOf(answer)
     const isKept = seconds >= DAY_SECONDS && !isAskedAgain
@@ -170,12 +190,19 @@ async function tryAssets(origin: string, paths: ReadonlySet<string>, faults: Fau
   faults.add('Caching of scripts and styles', unknownAsset, isKept ? keptFault : null)
 }
 
-function assetFault({ status }: Answer, isRight: boolean, type: string): string | null {
-  if (status !== 200) return `It answers ${status}: publish the whole build.`
-  return isRight ? null : `It answers with ${type}, which browsers refuse to run or to apply.`
+const assetTypes: Readonly<Record<string, RegExp>> = {
+  css: /^text\/css\b/,
+  js: /^(text|application)\/javascript\b/,
+  svg: /^image\/svg\+xml\b/,
 }
 
-async function tryFiles(origin: string, pages: readonly Page[], faults: Faults): Promise<void> {
+function assetFault(path: string, answer: Answer): string | null {
+  if (answer.status !== 200) return `It answers ${answer.status}: publish the whole build.`
+  const isRight = assetTypes[path.split('.').at(-1) ?? '']?.test(typeOf(answer)) ?? true
+  return isRight ? null : `It answers with ${typeOf(answer)}, which browsers refuse to run or to apply.`
+}
+
+async function tryFiles(config: PortalConfig, origin: string, pages: readonly Page[], faults: Faults): Promise<void> {
   for (const name of ['version.json', announcementsFile]) {
     const answer = await ask(origin, `/${name}`)
     if ('reason' in answer) faults.add(name, '', answer.reason)
@@ -189,8 +216,18 @@ async function tryFiles(origin: string, pages: readonly Page[], faults: Faults):
       if (!isAskedAgain) faults.add(name, '', `Cache-Control is "${control}": send no-cache.`)
       if (name === 'version.json')
         for (const { path, page } of pages) faults.add(name, path, releaseFault(answer.text, page))
+      else faults.add(name, '', announcementsFault(answer.text, config))
     }
   }
+}
+
+/** The file may have been edited on the host since a build has checked it. */
+function announcementsFault(text: string, config: PortalConfig): string | null {
+  const checked = parseAnnouncements(Buffer.from(text), config)
+  if (checked.ok) return null
+  const [first = ''] = reportOf(checked.problems)
+  // A row has one line.
+  return `Browsers leave out what is faulty in it: ${first.replaceAll(/\n +/g, '. ')}`
 }
 
 function releaseFault(text: string, { release = '' }: ArrivedPage): string | null {

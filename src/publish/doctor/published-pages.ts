@@ -1,7 +1,7 @@
 /** Requests the published portal as a browser does, and reads of it what portal-rows.ts judges. */
 import { createHash } from 'node:crypto'
 import { readText } from '../../base/body.ts'
-import { RELEASE_META, SCRIPT_META } from '../../base/keys.ts'
+import { PAGE_META, RELEASE_META } from '../../base/keys.ts'
 import { TIMEOUT_MS } from '../../status/index.ts'
 import { reasonOf } from './requests.ts'
 import { isUrl } from '../../base/is-url.ts'
@@ -30,8 +30,10 @@ export async function ask(origin: string, path: string, isPage = false): Promise
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const answer = await fetch(url, { headers: { 'accept-encoding': 'br, gzip' }, redirect: 'manual', signal })
       const location = answer.headers.get('location') ?? ''
-      const isRedirect = answer.status >= 300 && answer.status < 400 && isUrl(location, url)
-      if (!isPage || !isRedirect || redirects === MAX_REDIRECTS) {
+      const isRedirect = isPage && answer.status >= 300 && answer.status < 400 && isUrl(location, url)
+      const target = isRedirect ? new URL(location, url) : null
+      if (target !== null) redirectFault ??= faultOf(target, origin, redirects)
+      if (target?.origin !== origin || redirects === MAX_REDIRECTS) {
         return {
           status: answer.status,
           headers: answer.headers,
@@ -40,10 +42,6 @@ export async function ask(origin: string, path: string, isPage = false): Promise
         }
       }
       await answer.body?.cancel()
-      const target = new URL(location, url)
-      const shown = `${target.origin}${target.pathname}`
-      if (target.search !== `?${response}`) redirectFault ??= `It redirects to ${shown} without the query.`
-      if (target.hash !== '') redirectFault ??= `It redirects to ${shown}${target.hash}, which replaces the fragment.`
       url = target.href
     }
   } catch (error) {
@@ -51,11 +49,20 @@ export async function ask(origin: string, path: string, isPage = false): Promise
   }
 }
 
+function faultOf({ origin, pathname, search, hash }: URL, expectedOrigin: string, redirects: number): string | null {
+  if (origin !== expectedOrigin) return `It redirects to ${origin}.`
+  if (search !== `?${response}`) return `It redirects to ${origin}${pathname} without the query.`
+  if (hash !== '') return `It redirects to ${origin}${pathname}${hash}, which replaces the fragment.`
+  return redirects === MAX_REDIRECTS ? 'It redirects again and again.' : null
+}
+
 /** What a page that arrived says about itself. */
 export interface ArrivedPage {
   /** As in version.json; undefined if the page is not the portal's. */
   readonly release: string | undefined
-  /** The addresses of its scripts and styles. */
+  /** Its path; undefined of 404.html. */
+  readonly path: string | undefined
+  /** The addresses of its scripts and styles, and of the icons in it. */
   readonly assets: readonly string[]
   /** The policy in its `<meta>`. */
   readonly policy: string
@@ -68,10 +75,12 @@ export function readPage(html: string): ArrivedPage {
   const inline = [...html.matchAll(/<(script|style)\b([^>]*)>([^]*?)<\/\1>/gi)].filter(
     ([, , attributes = '']) => !/\ssrc=/i.test(attributes),
   )
+  const meta = (name: string) => attributesOf(new RegExp(`<meta name="${name}" content="([^"]*)"`, 'g'))[0]
   return {
-    release: attributesOf(new RegExp(`<meta name="${RELEASE_META}" content="([^"]*)"`, 'g'))[0],
+    release: meta(RELEASE_META),
+    path: meta(PAGE_META),
     assets: [
-      ...attributesOf(new RegExp(`<meta name="${SCRIPT_META}" content="([^"]*)"`, 'g')),
+      ...attributesOf(/"(\/assets\/[^"#]+)/g),
       ...attributesOf(/<script\b[^>]*\ssrc="([^"]*)"/gi),
       ...attributesOf(/<link rel="stylesheet" href="([^"]*)"/gi),
     ],

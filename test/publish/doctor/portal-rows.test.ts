@@ -14,10 +14,12 @@ allowSlowTests()
 
 let folder = ''
 let built: Awaited<ReturnType<typeof build>>
+let firstPage = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-'))
   built = await build({ out: join(folder, 'dist'), isDraft: true })
+  firstPage = await readFile(join(built.out, 'site/index.html'), 'utf8')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -30,7 +32,12 @@ interface Response {
 /** Changes what the host answers at a path. */
 type Spoil = (path: string, response: Response, url: string) => void
 
-const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', json: 'application/json' }
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+}
 
 /** A host that serves the build as its hosting files say, with one fault. Resolves with its origin. */
 async function startHost(spoil: Spoil = () => {}): Promise<string> {
@@ -126,6 +133,35 @@ const faults: readonly (readonly [fault: string, spoil: Spoil, finding: RegExp])
     /^failed: Pages \/tools: Another page is there/,
   ],
   [
+    'answers pages with the first one, as for other programs of one page',
+    (path, response) => {
+      if (path === '/apps' || path === '/demo') response.body = firstPage
+    },
+    /^failed: Pages \/apps \/demo: It answers with the page of \/\. Answer each page with its file/,
+  ],
+  [
+    'sends pages as text',
+    (_, { headers }) => {
+      if (headers['content-type']?.startsWith('text/html')) headers['content-type'] = 'text/plain'
+    },
+    /^failed: Pages \/ \/webpages .*: It is sent as text\/plain, which browsers do not show as a page/,
+  ],
+  [
+    'redirects to another origin, query and all',
+    (path, response, url) => path === '/' && redirectTo(response, `http://portal.invalid${url}`),
+    /^failed: Pages \/: It redirects to http:\/\/portal\.invalid\. No sign-in/,
+  ],
+  [
+    'redirects pages to themselves',
+    (path, response, url) => !path.includes('.') && redirectTo(response, url),
+    /^failed: Pages \/ \/webpages .*: It redirects again and again\./,
+  ],
+  [
+    'wants the icons of sites to allow it',
+    (_, { headers }) => (headers['cross-origin-embedder-policy'] = 'require-corp'),
+    /^failed: Headers \/ \/webpages .*: Cross-Origin-Embedder-Policy is "require-corp", and no build sends it/,
+  ],
+  [
     'answers an unknown address with 200',
     (_, response) => {
       response.status = 200
@@ -177,7 +213,14 @@ const faults: readonly (readonly [fault: string, spoil: Spoil, finding: RegExp])
       const policy = headers['content-security-policy'] ?? ''
       headers['content-security-policy'] = policy.replace("; frame-ancestors 'self'", '')
     },
-    /^failed: Policy .*is not that of the configuration/,
+    /^failed: Policy .*is not that of the configuration, see "frame-ancestors 'self'"/,
+  ],
+  [
+    'sends a second policy',
+    (_, { headers }) => {
+      headers['content-security-policy'] += ", img-src 'self'"
+    },
+    /^failed: Policy .*is not that of the configuration, see "frame-ancestors 'self', img-src 'self'"/,
   ],
   [
     'adds a script to pages',
@@ -194,6 +237,14 @@ const faults: readonly (readonly [fault: string, spoil: Spoil, finding: RegExp])
     /^failed: Scripts and styles https:\/\/cdn\.example\/a\.js: The build has no such script/,
   ],
   [
+    'adds a script that it has itself',
+    (path, response) => {
+      response.body = response.body.replace('</body>', '<script src="/cdn-cgi/decode.js"></script></body>')
+      if (path.startsWith('/cdn-cgi/')) Object.assign(response, { status: 200, body: '' })
+    },
+    /^failed: Scripts and styles \/cdn-cgi\/decode\.js: The build has no such script/,
+  ],
+  [
     'minifies the inline script',
     (_, response) => {
       response.body = response.body.replace(/(<script data-cfasync="false">)/, '$1 ')
@@ -206,6 +257,13 @@ const faults: readonly (readonly [fault: string, spoil: Spoil, finding: RegExp])
       if (/main-.*\.js$/.test(path)) response.status = 404
     },
     /^failed: Scripts and styles \/assets\/main-.*It answers 404: publish the whole build/,
+  ],
+  [
+    'lacks the icons of pages',
+    (path, response) => {
+      if (/icons-.*\.svg$/.test(path)) response.status = 404
+    },
+    /^failed: Scripts and styles \/assets\/icons-.*svg: It answers 404: publish the whole build/,
   ],
   [
     'sends scripts as text',
@@ -269,6 +327,20 @@ const faults: readonly (readonly [fault: string, spoil: Spoil, finding: RegExp])
       if (path === '/announcements.json') Object.assign(headers, { 'cache-control': 'max-age=600', 'x-cache': 'HIT' })
     },
     /^failed: announcements\.json: A cache in front/,
+  ],
+  [
+    'has announcements that are no list',
+    (path, response) => {
+      if (path === '/announcements.json') response.body = '<!doctype html>'
+    },
+    /^failed: announcements\.json: Browsers leave out what is faulty in it: line 1/,
+  ],
+  [
+    'has a faulty announcement',
+    (path, response) => {
+      if (path === '/announcements.json') response.body = '[{ "id": "a", "kind": "notice" }]'
+    },
+    /^failed: announcements\.json: Browsers leave out what is faulty in it: \[0\]\.title/,
   ],
   [
     'compresses nothing',

@@ -34,9 +34,7 @@ export type TransportKind = 'popup' | 'redirect' | 'silent'
 
 /** A popup, frame or redirect that takes a request to the provider and brings the response back. */
 export interface Transport {
-  /**
-   * Navigates to `url`. Resolves with the URL at which the response with `state` arrived.
-   */
+  /** Navigates to `url`. Resolves with the URL that was handed over for `state`. Its response is not checked. */
   readonly go: (url: string, state: string, signal: AbortSignal) => Promise<string>
   readonly close: () => void
 }

@@ -1,6 +1,6 @@
 /**
  * The errors of this client, as a closed union of codes. The protocol steps throw AuthError, which toProblem() in
- * protocol/problem.ts turns into data for the store.
+ * protocol/problem-of-error.ts turns into data for the store.
  */
 import type { TransportKind } from './auth-env.ts'
 

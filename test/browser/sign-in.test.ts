@@ -246,6 +246,18 @@ describe('signing in by popup', () => {
   })
 })
 
+test('the popup gets no copy of the tokens of its opener', async () => {
+  const { page, goTo } = await visit()
+  await goTo('/')
+  // As while a renewal fails, when the page has both tokens and Login.
+  await page.evaluate(() => sessionStorage.setItem('oidc.user:former', 'a token'))
+  const popup = await openSignIn(page)
+  await popup.waitForURL(`${portal.stack.issuer}/**`)
+  // A picture of the portal: its own pages would take the popup for an answer.
+  await popup.goto(portal.at('/favicon.svg'))
+  expect(await popup.evaluate(() => Object.keys(sessionStorage))).toEqual(['oidc.sent'])
+})
+
 describe('after signing in, the focus is on the programs, and the name is announced once, if Login was pressed', () => {
   const name = 'Login'
   const ways: readonly (readonly [where: string, width: number, press: (page: Page) => Promise<void>])[] = [

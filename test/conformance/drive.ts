@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { messages } from '../../src/texts/en/index.ts'
 import { blockPopups } from '../support/init-scripts.ts'
 import { loginOf, openContext, signOutOf, waitUntilAlive } from '../support/visitor.ts'
 import { expectedState, stateWith, stopped, type Outcome } from './judge.ts'
@@ -79,6 +80,9 @@ async function stateOf(page: Page): Promise<string> {
   const person = (await signOutOf(page).isVisible()) ? 'signed in' : signedOut
   const alert = page.getByRole('alert')
   const [title, , exactText] = await alert.locator('p:not(details p)').allInnerTexts()
+  // The dashboard says it beside Login.
+  if (!title && (await page.getByText(messages.programs.ended).isVisible()))
+    return expectedState({ shows: 'session-expired' })
   // The details may have the provider's words, too.
   const code = (await alert.locator('details p').allTextContents()).find((line) => /^[a-z]+(-[a-z]+)+$/.test(line))
   return title ? stateWith(person, title, exactText ?? code) : person

@@ -87,7 +87,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'scripts', include: ['test/engines/scripts/*.test.ts'], sequence: { groupOrder: 4 } },
+        // Beside the web servers, because each of its commands runs alone, most of the time.
+        test: { name: 'scripts', include: ['test/engines/scripts/*.test.ts'], sequence: { groupOrder: 3 } },
       },
     ],
   },

@@ -6,7 +6,7 @@ export function createFakePopup() {
     closed: false,
     opener: window as Window | null,
     document: document.implementation.createHTMLDocument(),
-    sessionStorage: { setItem: vi.fn() },
+    sessionStorage: { clear: vi.fn(), setItem: vi.fn() },
     location: { href: 'about:blank', replace: vi.fn() },
     close: vi.fn(),
     focus: vi.fn(),

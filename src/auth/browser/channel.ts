@@ -31,7 +31,8 @@ export function handOver(url: string, state: string): Promise<boolean> {
 }
 
 /**
- * Resolves with the URL at which the response with `state` arrived, and acknowledges it, so that its window closes.
+ * Resolves with the URL that a window has handed over for `state`, and acknowledges it, so that the window closes. Its
+ * response is not checked.
  * Rejects with the reason of `signal` when it aborts.
  */
 export function responseTo(state: string, signal: AbortSignal): Promise<string> {

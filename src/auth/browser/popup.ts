@@ -92,8 +92,11 @@ function createTransport(popup: Window, onClosed: () => void, report: (progress:
 
   return {
     async go(url, state, signal) {
-      // The blank window has our origin and a session storage of its own.
-      tryOr(() => popup.sessionStorage.setItem(SENT_KEY, state), undefined)
+      tryOr(() => {
+        // The blank window has our origin, and a copy of our session storage. Leave it no tokens.
+        popup.sessionStorage.clear()
+        popup.sessionStorage.setItem(SENT_KEY, state)
+      }, undefined)
       popup.location.replace(url)
       return responseTo(state, signal).finally(() => {
         hasResponse = !signal.aborted

@@ -35,8 +35,9 @@ export type RenewalFailure =
 const rows = {
   'network-failed': [true, 'no-response', 'unreachable'],
   'network-timeout': [true, 'no-response', 'unreachable'],
-  // The address is wrong, or the portal's origin is missing at the provider, or a gateway answers in its place.
-  'cors-refused': [false, 'no-response', 'unreachable'],
+  // The address is wrong, or the portal's origin is missing at the provider. Or a proxy answers in the place of a provider
+  // that restarts, so it is asked again: the code of a redirect would be lost.
+  'cors-refused': [true, 'no-response', 'unreachable'],
   'http-status 429': [true, 'not-used', 'unreachable'],
   'http-status 503': [true, 'not-used', 'unreachable'],
   'http-status 5': [true, 'no-response', 'unreachable'],

@@ -1,6 +1,6 @@
 /**
- * The mark that the pages of this browser share. A sign-in belongs to an epoch and a subject. A record or a response
- * whose epoch or subject is not that of the mark is over.
+ * The mark that the pages of this browser share. A sign-in belongs to an epoch and a subject. A record whose epoch or
+ * subject is not that of the mark is over, and so is a response whose epoch has ended.
  */
 import { fieldsOf, parseJson } from '../../base/json.ts'
 import type { AuthConfig, AuthEnv } from '../auth-env.ts'

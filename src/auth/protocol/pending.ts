@@ -40,7 +40,7 @@ export const SENT_KEY = 'oidc.sent'
 /** A loop of requests must not fill the storage. A user's tabs together never have this many pending. */
 const MAX_PENDING = 100
 
-/** Saves a request. First removes stale ones, and the oldest beyond MAX_PENDING. Throws 'storage-unavailable'. */
+/** Saves a request. First removes old ones, and the oldest beyond MAX_PENDING. Throws 'storage-unavailable'. */
 export function savePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>, pending: PendingRequest): void {
   const requests = prunePending(config, env)
   requests.slice(0, Math.max(0, requests.length + 1 - MAX_PENDING)).forEach(({ id }) => env.local.remove(PREFIX + id))

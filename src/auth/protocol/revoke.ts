@@ -7,7 +7,7 @@ import { unabortable, type Provider } from './operation.ts'
 const REVOCATION_TIMEOUT_MS = 5_000
 
 /**
- * Revokes the token, even if the provider's discovery document cannot be fetched now. Never rejects. If the provider has
+ * Revokes the token, even if the discovery document that this page has read cannot be fetched now. Never rejects. If the provider has
  * no revocation endpoint, or refuses, the token stays valid until it expires.
  */
 export async function revoke(provider: Provider, refreshToken: string): Promise<void> {

@@ -92,6 +92,8 @@ async function send(operation: Operation, request: AuthorizationRequest, transpo
   const { url, pending } = request
   const go = (inner: AbortSignal) => transport.go(url, pending.id, inner)
   try {
+    // The person may have cancelled while the key was made.
+    signal.throwIfAborted()
     savePending(config, env, pending)
     if (pending.request_type === 'si:p') return await untilAborted(signal, go(signal))
     return await (pending.request_type === 'si:s'

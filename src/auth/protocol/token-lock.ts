@@ -10,7 +10,7 @@ export type HoldToken = (refreshToken: string) => Promise<boolean>
  * page is left, even when it has the next token: a tab that is restored later may have an older copy.
  *
  * The returned function resolves with false if another page is known to have the lock, else with true: a browser that
- * refuses locks says nothing about copies. It asks for the lock of each token once.
+ * refuses locks says nothing about copies. It asks for the lock of a token once in a row.
  */
 export function createTokenLock({ holdLock }: Pick<AuthEnv, 'holdLock'>): HoldToken {
   let current: { readonly token: string; readonly isHeld: Promise<boolean> } | null = null

@@ -4,6 +4,8 @@ import { discover } from '../protocol/metadata.ts'
 import { unabortable, type Provider } from '../protocol/operation.ts'
 
 const CHECK_EVERY_MS = 2_000
+/** Checks without an answer, 30 s, after which the frame is opened again. */
+const MAX_UNANSWERED = 15
 
 /** The answers of the provider's frame. */
 export type SessionAnswer = 'unchanged' | 'changed' | 'error'
@@ -38,26 +40,37 @@ export function createSessionWatch(provider: Provider, onAnswer: (answer: Sessio
   }
 }
 
-/** Sends `question` to the provider's frame at `url` every 2 s (§3.1), until the returned function is called. */
+/**
+ * Sends `question` to the provider's frame at `url` every 2 s (§3.1), until the returned function is called. Opens a new
+ * frame if one does not answer: Keycloak's never does if its first request fails, nor does an error page in its place.
+ */
 function pollFrame(
   env: Pick<AuthEnv, 'now' | 'sessionFrame' | 'wake'>,
   url: string,
   question: string,
   onAnswer: (answer: SessionAnswer) => void,
 ): Cancel {
-  let isWaiting = false
-  const frame = env.sessionFrame(url, (message) => {
-    if (message !== 'unchanged' && message !== 'changed' && message !== 'error') return
-    isWaiting = false
-    onAnswer(message)
-  })
+  let numUnanswered = 0
+  const open = () => {
+    numUnanswered = 0
+    return env.sessionFrame(url, (message) => {
+      if (message !== 'unchanged' && message !== 'changed' && message !== 'error') return
+      numUnanswered = 0
+      onAnswer(message)
+    })
+  }
+  let frame = open()
   const plan = () => env.wake(env.now() + CHECK_EVERY_MS, ask)
   const ask = () => {
     cancel = plan()
+    if (numUnanswered === MAX_UNANSWERED) {
+      frame.close()
+      frame = open()
+      return
+    }
+    numUnanswered += 1
     // Wait for the answer: Keycloak's frame replies 'error' to a second message while it asks its server.
-    if (isWaiting) return
-    isWaiting = true
-    if (!frame.post(question)) isWaiting = false
+    if (numUnanswered === 1 && !frame.post(question)) numUnanswered = 0
   }
   let cancel = plan()
   return () => {

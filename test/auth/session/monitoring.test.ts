@@ -153,13 +153,28 @@ describe('session monitoring', () => {
   test('asks a frame once, and waits for its answer before the next check', async () => {
     const { fake, auth } = await signIn()
     fake.control.sessionAnswer = null
-    await fake.advance(300_000)
+    await fake.advance(30_000)
     expect(fake.frames.map(({ messages }) => messages.length)).toEqual([1])
     fake.control.sessionAnswer = 'unchanged'
     fake.frames[0]?.hear('unchanged')
     await fake.advance(20_000)
     expect(fake.frames.map(({ messages }) => messages.length)).toEqual([11])
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('opens a frame again that gives no answer for 30 s, and hears of a sign-out elsewhere', async () => {
+    const { fake, auth } = await signIn()
+    await fake.advance(4_000)
+    fake.control.sessionAnswer = null
+    await fake.advance(36_000)
+    expect(fake.frames.map(({ messages, closed }) => [messages.length, closed])).toEqual([
+      [3, true],
+      [1, false],
+    ])
+    fake.provider.world.subject = null
+    fake.control.sessionAnswer = 'changed'
+    fake.frames[1]?.hear('changed')
+    await expect.poll(() => auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'session-expired' } })
   })
 
   test('waits for a frame that is still loading, and does not reload it', async () => {

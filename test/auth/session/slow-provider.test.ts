@@ -91,14 +91,18 @@ describe('a provider that cannot be read', () => {
   }
   const requests = (fake: FakeAuthEnv) => fake.provider.log.length
 
-  test('but answers a plain request does not answer to this page, and is not asked again', async () => {
+  test('but answers a plain request does not answer to this page, or a proxy answers while it restarts', async () => {
     const fake = createFakeAuthEnv()
     fake.provider.world.answersPlainly = true
     const auth = await logIn(fake)
+    expect(auth.get()).toMatchObject({ activity: { via: 'popup' } })
+    await fake.advance(7_000)
     expect(auth.get()).toMatchObject({ activity: null, problem: { code: 'cors-refused' } })
-    expect(requests(fake)).toBe(1)
-    fake.provider.leave(null)
+    expect(requests(fake)).toBe(4)
     auth.signIn('popup')
+    await fake.settle()
+    fake.provider.leave(null)
+    await fake.advance(1_000)
     await fake.settle()
     expect(auth.get()).toMatchObject({ status: 'authenticated' })
   })

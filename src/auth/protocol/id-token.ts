@@ -78,7 +78,7 @@ export function toOriginal(claims: JsonObject): OriginalClaims {
 
 /**
  * Verifies the ID token of a refresh response, which must match the first one of the sign-in (§12.2). Throws as
- * verifyIdToken does, and AuthError 'login-required' if the subject differs (specification, section 7).
+ * verifyIdToken does, and AuthError 'login-required' if the subject differs: who is signed in is for the hidden frame to say.
  */
 export async function verifyRefreshedIdToken(
   operation: Connected,

@@ -9,7 +9,11 @@ import { color, theme } from '../ui/theme.css.ts'
 export const long = style({})
 export const sections = style({ display: 'grid', gap: theme.space.xl })
 export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.md })
-globalStyle(`${section} > details > ul`, { marginTop: theme.space.md, scrollMarginTop: '4rem' })
+globalStyle(`${section} > details > ul`, {
+  marginTop: theme.space.md,
+  // Rules for screens come before those for touch, in the order in which a query is first used.
+  '@media': { screen: { scrollMarginTop: '4rem' } },
+})
 globalStyle(`${section} > details::details-content`, { '@media': { print: { contentVisibility: 'visible' } } })
 
 export const head = style({ display: 'flex', alignItems: 'center', gap: theme.space.xs })

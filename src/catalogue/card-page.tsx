@@ -25,6 +25,7 @@ import { CardSection, foldIdOf, hasJumpList, JumpList } from './card-section.tsx
 import { linksOf } from './card-links.ts'
 import { lettersOf } from './monograms.ts'
 import { sectionsOf } from './sections.ts'
+import { ProgramMenu } from './program-menu.tsx'
 import { StarButton } from './star-button.tsx'
 
 interface CardPageProps {
@@ -192,9 +193,15 @@ const CatalogueCard = memo(function CatalogueCard({
       }
       line={situation?.incident && <IncidentLinks situation={situation} />}
       links={links.length > 0 && <CardLinks links={links} program={name.text} />}
-      moreLabel={mayBeCompact ? t.cards.more(name.text) : undefined}
       onOpen={() => shortcuts?.addRecent(id)}
-      action={shortcuts && <StarButton shortcuts={shortcuts} card={id} label={t.cards.star(name.text)} />}
+      action={
+        shortcuts && (
+          <>
+            <StarButton shortcuts={shortcuts} card={id} label={t.cards.star(name.text)} />
+            <ProgramMenu program={{ id, card }} shortcuts={shortcuts} isDescribed={!mayBeCompact} />
+          </>
+        )
+      }
     />
   )
 })

@@ -3,6 +3,11 @@ import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
 export const list = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
+export const about = style({
+  padding: `${theme.space.xxs} ${theme.space.sm}`,
+  color: color.muted,
+  overflowWrap: 'anywhere',
+})
 export const item = style({
   display: 'block',
   width: '100%',

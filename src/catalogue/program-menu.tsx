@@ -13,8 +13,10 @@ import { linksOf } from './card-links.ts'
 import * as styles from './program-menu.css.ts'
 
 interface ProgramMenuProps {
-  readonly program: ReachableCard
+  readonly program: Pick<ReachableCard, 'id' | 'card'>
   readonly shortcuts: PersonShortcuts
+  /** The description of the program stands beside the button. */
+  readonly isDescribed?: boolean
   /** Called when a link leads to another place of the portal. */
   readonly onNavigate?: (() => void) | undefined
 }
@@ -29,41 +31,50 @@ export function ProgramMenu(props: ProgramMenuProps) {
   )
 }
 
-/** The links of a program, whom to ask, the state of its site, and its star. */
-function MenuItems({ program: { id, card }, shortcuts, onNavigate }: ProgramMenuProps) {
+/** The description of a program, its links, whom to ask, the state of its site, and its star. */
+function MenuItems({ program: { id, card }, shortcuts, isDescribed = false, onNavigate }: ProgramMenuProps) {
   const texts = useTexts()
   const { t } = texts
   const { sites } = useConfig()
   const site = sites[createSiteFinder(sites)(card.url) ?? -1]
+  const situation = useSituationOfCards()(card.url)
+  const about = texts.text(card.description ?? '')
   const isStarred = useStore(shortcuts).stars.includes(id)
   return (
-    <ul className={styles.list} role="list">
-      {linksOf(card, texts, useSituationOfCards()(card.url)).map(({ text, lang, href }) => (
-        <li key={text + href}>
-          <a className={styles.item} href={href} {...(opensNewTab(href) && newTabProps)}>
-            <span lang={lang}>{text}</span>
-            {opensNewTab(href) && <NewTabArrow text={t.opensInNewTab} />}
-          </a>
-        </li>
-      ))}
-      {site && (
-        <li>
-          <PageLink to="/" suffix={`#${tileIdOf(site)}`} className={styles.item} onClick={onNavigate}>
-            {t.cards.status}
-          </PageLink>
-        </li>
+    <>
+      {about.text !== '' && !isDescribed && (
+        <p className={styles.about} lang={about.lang}>
+          {about.text}
+        </p>
       )}
-      <li>
-        <button
-          type="button"
-          className={styles.item}
-          aria-label={t.cards.star(texts.text(card.name).text)}
-          aria-pressed={isStarred}
-          onClick={() => shortcuts.setStar(id, !isStarred)}
-        >
-          {isStarred ? t.cards.removeStar : t.cards.addStar}
-        </button>
-      </li>
-    </ul>
+      <ul className={styles.list} role="list">
+        {linksOf(card, texts, situation).map(({ text, lang, href }) => (
+          <li key={text + href}>
+            <a className={styles.item} href={href} {...(opensNewTab(href) && newTabProps)}>
+              <span lang={lang}>{text}</span>
+              {opensNewTab(href) && <NewTabArrow text={t.opensInNewTab} />}
+            </a>
+          </li>
+        ))}
+        {site && (
+          <li>
+            <PageLink to="/" suffix={`#${tileIdOf(site)}`} className={styles.item} onClick={onNavigate}>
+              {t.cards.status}
+            </PageLink>
+          </li>
+        )}
+        <li>
+          <button
+            type="button"
+            className={styles.item}
+            aria-label={t.cards.star(texts.text(card.name).text)}
+            aria-pressed={isStarred}
+            onClick={() => shortcuts.setStar(id, !isStarred)}
+          >
+            {isStarred ? t.cards.removeStar : t.cards.addStar}
+          </button>
+        </li>
+      </ul>
+    </>
   )
 }

@@ -13,8 +13,9 @@ interface StarButtonProps {
 export function StarButton({ shortcuts, card, label }: StarButtonProps) {
   const isStarred = useStore(shortcuts).stars.includes(card)
   return (
-    <div className={styles.sheet}>
+    <div className={styles.starColors}>
       <Button
+        size="sm"
         kind="secondary"
         look="empty"
         icon="star"

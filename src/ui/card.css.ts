@@ -88,14 +88,21 @@ export const links = style({
   fontSize: theme.size.sm,
   overflowWrap: 'anywhere',
 })
-/** Only compact cards show it. */
-export const more = style({ display: 'none' })
+/** A backing for the controls and their focus rings, to keep them visible on any picture. */
 export const action = style({
   position: 'absolute',
   zIndex: theme.layer.above,
   top: theme.space.xs,
   insetInlineEnd: theme.space.xs,
+  display: 'flex',
+  border: `1px solid ${color.line}`,
+  borderRadius: theme.radius.round,
+  background: color.raised,
+  boxShadow: theme.elevation.low,
+  '@media': { print: { display: 'none' } },
+  selectors: { '&:has(> * > :focus-visible)': { boxShadow: `0 0 0 6px ${color.raised}` } },
 })
+globalStyle(`${action} > * > button`, { borderRadius: theme.radius.round, color: color.muted })
 // The notice covers a corner of the picture, to avoid layout shift. Clicks pass through to the link below it.
 export const notice = style({
   position: 'absolute',

@@ -1,6 +1,5 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
 import { CardPicture } from './card-picture.tsx'
 import * as styles from './card.css.ts'
 import { NewTabArrow, newTabProps, openingProps } from './link.tsx'
@@ -33,9 +32,7 @@ interface CardProps {
   readonly line?: ReactNode
   /** Links below the description, on top of the link that covers the card. */
   readonly links?: ReactNode
-  /** Names the button that opens the description and the links of a compact card: see compact-cards.ts. Default: none. */
-  readonly moreLabel?: string | undefined
-  /** A separate control, such as a star, on top of the link that covers the card. */
+  /** Two controls, such as a star and a menu, on top of the link that covers the card. */
   readonly action?: ReactNode
   /** Called when the link is followed: by click, by keyboard, or to a new tab with the middle button. */
   readonly onOpen?: (() => void) | undefined
@@ -57,13 +54,10 @@ export function Card({
   notice,
   line,
   links,
-  moreLabel,
   action,
   ...card
 }: CardProps) {
-  const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
-  const [noticeId, descriptionId, linksId] = [`${id}-notice`, `${id}-description`, `${id}-links`]
+  const noticeId = useId()
   const Heading = `h${titleLevel}` as const
   return (
     <>
@@ -75,7 +69,7 @@ export function Card({
         letters={card.letters}
         colorKey={card.colorKey}
       />
-      <div className={styles.body} data-state={isOpen ? 'open' : 'closed'}>
+      <div className={styles.body}>
         <a
           className={styles.link}
           href={card.href}
@@ -97,28 +91,11 @@ export function Card({
         )}
         {line && <p>{line}</p>}
         {description && (
-          <p id={descriptionId} className={styles.description} lang={descriptionLang}>
+          <p className={styles.description} lang={descriptionLang}>
             {description}
           </p>
         )}
-        {moreLabel && (description || links) && (
-          <div className={styles.more}>
-            <Button
-              kind="secondary"
-              look="empty"
-              icon="chevron-down"
-              aria-label={moreLabel}
-              aria-expanded={isOpen}
-              aria-controls={[description && descriptionId, links && linksId].filter(Boolean).join(' ')}
-              onClick={() => setIsOpen(!isOpen)}
-            />
-          </div>
-        )}
-        {links && (
-          <p id={linksId} className={styles.links}>
-            {links}
-          </p>
-        )}
+        {links && <p className={styles.links}>{links}</p>}
       </div>
       {action && <div className={styles.action}>{action}</div>}
     </>

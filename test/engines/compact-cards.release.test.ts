@@ -16,7 +16,7 @@ const visit = useVisitors(portal)
 const more = (page: Page, includeHidden = false) =>
   page.getByRole('main').getByRole('button', { name: /^More about /, includeHidden })
 
-/** Opens the page, and then the details of its first card, which has links, and of the last one. */
+/** Opens the page. */
 async function open(options: Parameters<typeof visit>[0], before: (page: Page) => Promise<void> = async () => {}) {
   const visitor = await visit({ reducedMotion: 'reduce', ...options })
   await visitor.goTo('/webpages')
@@ -24,8 +24,6 @@ async function open(options: Parameters<typeof visit>[0], before: (page: Page) =
   await visitor.goTo('/webpages')
   await visitor.page.getByRole('radio', { name: 'Compact' }).waitFor()
   expect(await more(visitor.page, true).count()).toBe(500)
-  // Without a pointer, which would change where Tab begins.
-  for (const button of [more(visitor.page).first(), more(visitor.page).last()]) await button.dispatchEvent('click')
   return visitor
 }
 
@@ -37,6 +35,8 @@ test.for([
   ['in forced colours', { width: 1280, forcedColors: 'active' }],
 ] as const)('500 compact cards break no rule and cut no text %s', async ([, options]) => {
   const { page } = await open(options)
+  // A card with links. Without a pointer, which would change where Tab begins.
+  await more(page).first().dispatchEvent('click')
   expect(await violationsOf(page, { forcedColors: 'forcedColors' in options })).toEqual([])
   expect(await page.evaluate(findCutTexts)).toEqual([])
   const sizes = await more(page).evaluateAll((buttons) =>

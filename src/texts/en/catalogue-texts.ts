@@ -43,7 +43,7 @@ export const catalogueTexts = {
     status: 'Status',
     addStar: 'Add star',
     removeStar: 'Remove star',
-    /** Names the button that opens a program's menu, or the description and links of a compact card. */
+    /** Names the button that opens a program's menu. */
     more: (name: string) => `More about ${name}`,
   },
 

@@ -12,13 +12,17 @@ export interface ProgramList {
   readonly suggestions: readonly ReachableCard[]
 }
 
-/** A user's programs: the starred cards in the user's order, then those opened last, then apps and tools. */
+/**
+ * A user's programs: the starred cards in the user's order, then those opened last and apps and tools, which keep the
+ * order of the configuration, whichever was opened last.
+ */
 export function programsOf(config: PortalConfig, viewer: Viewer, { stars, recent }: Shortcuts): ProgramList {
   const starred = reachableCardsWith(config, viewer, stars)
+  const all = reachableCards(config, viewer)
   const others = [
     ...reachableCardsWith(config, viewer, recent),
-    ...reachableCards(config, viewer).filter(({ group }) => group === 'apps' || group === 'tools'),
+    ...all.filter(({ group }) => group === 'apps' || group === 'tools'),
   ].filter(({ id }) => !stars.includes(id))
-  const suggestions = [...new Map(others.map((program) => [program.id, program])).values()]
-  return { starred, suggestions: suggestions.slice(0, Math.max(0, USUAL_PROGRAMS - starred.length)) }
+  const suggested = [...new Set(others.map(({ id }) => id))].slice(0, Math.max(0, USUAL_PROGRAMS - starred.length))
+  return { starred, suggestions: all.filter(({ id }) => suggested.includes(id)) }
 }

@@ -263,8 +263,7 @@ export const controls = style({
 export const handle = style({
   color: color.muted,
 })
-globalStyle(`${handle} button`, { color: 'inherit' })
-globalStyle(`${handle} [aria-pressed="true"]`, { background: color.accentSoft, color: color.accent })
+globalStyle(`${handle} > span > button`, { color: 'inherit' })
 
 /** The incident at the site of a program, on a line of its own. */
 export const incident = style({ gridArea: 'incident', minWidth: 0 })

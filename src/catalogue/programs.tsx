@@ -68,7 +68,7 @@ function PersonPrograms({ shortcuts, isAway }: PersonProgramsProps) {
     setIsEditing(false)
     toggle.current?.focus()
   })
-  // The editor stays after the last removal, for its Undo.
+  // The tiles stay until the edit ends.
   if (starred.length + suggestions.length === 0 && !isEditing) return isAway ? <AwayRow /> : null
   const surplus = starred.length - USUAL_PROGRAMS
   const hasHint = suggestions.length > 0 && !isEditing && !isAway
@@ -140,10 +140,11 @@ function ProgramLinks({ label, programs, shortcuts }: ProgramLinksProps) {
   )
 }
 
-/** Calls `onEscape` for the key Escape, wherever the focus is on the page, but not in a dialog. */
+/** Calls `onEscape` for the key Escape, wherever the focus is on the page, but not in a dialog or while a menu is open. */
 function useEscape(isActive: boolean, onEscape: () => void): void {
   const leave = useEffectEvent((event: KeyboardEvent) => {
-    const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
+    const isInDialog =
+      (event.target instanceof Element && event.target.closest('dialog')) || document.querySelector('[popover]')
     if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event) && !isInDialog) onEscape()
   })
   useEffect(() => {

@@ -8,9 +8,11 @@ interface StarButtonProps {
   /** The card's id. */
   readonly card: string
   readonly label: string
+  /** Called after a press. */
+  readonly onChange?: () => void
 }
 
-export function StarButton({ shortcuts, card, label }: StarButtonProps) {
+export function StarButton({ shortcuts, card, label, onChange }: StarButtonProps) {
   const isStarred = useStore(shortcuts).stars.includes(card)
   return (
     <div className={styles.starColors}>
@@ -21,7 +23,10 @@ export function StarButton({ shortcuts, card, label }: StarButtonProps) {
         icon="star"
         aria-label={label}
         aria-pressed={isStarred}
-        onClick={() => shortcuts.setStar(card, !isStarred)}
+        onClick={() => {
+          shortcuts.setStar(card, !isStarred)
+          onChange?.()
+        }}
       />
     </div>
   )

@@ -14,8 +14,8 @@ export interface Shortcuts {
 export interface PersonShortcuts extends Store<Shortcuts> {
   /** A new star comes last. */
   readonly setStar: (card: string, isStarred: boolean) => void
-  /** Moves a starred card to the place of another one, `target`. The cards between the two places move by one. */
-  readonly moveStar: (card: string, target: string) => void
+  /** Puts the starred ones among these cards into this order. Other stars keep their places. */
+  readonly orderStars: (cards: readonly string[]) => void
   readonly addRecent: (card: string) => void
 }
 
@@ -71,12 +71,11 @@ export function createShortcuts(storage: SharedStorage, idOf: (stored: string) =
           const remaining = stars.filter((star) => star !== card)
           return { stars: isStarred ? [...remaining, card].slice(-MAX_STARS) : remaining, recent }
         }),
-      moveStar: (card, target) =>
+      orderStars: (cards) =>
         change(({ stars, recent }) => {
-          const index = stars.indexOf(target)
-          if (!stars.includes(card) || index < 0) return { stars, recent }
-          const remaining = stars.filter((star) => star !== card)
-          return { stars: [...remaining.slice(0, index), card, ...remaining.slice(index)], recent }
+          const ordered = new Set(cards.filter((card) => stars.includes(card)))
+          const next = ordered.values()
+          return { stars: stars.map((star) => (ordered.has(star) ? (next.next().value ?? star) : star)), recent }
         }),
       addRecent: (card) => change(({ stars, recent }) => ({ stars, recent: idsIn([card, ...recent], MAX_RECENT) })),
     }

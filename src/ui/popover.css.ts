@@ -7,6 +7,9 @@ export const panel = style({
   inset: 'auto',
   zIndex: theme.layer.tooltip,
   width: 'max-content',
+  // A long list scrolls. Below or above the button there is as much room, or the page scrolls.
+  maxHeight: 'max(45vh, 20rem)',
+  overflowY: 'auto',
   maxWidth: 'min(22rem, calc(100vw - 1rem))',
   margin: 0,
   padding: theme.space.xs,

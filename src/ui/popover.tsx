@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import type { IconName } from './icon-names.ts'
 import * as styles from './popover.css.ts'
 
-interface PopoverProps {
+interface PopoverProps extends Pick<ComponentProps<typeof Button>, 'aria-description' | 'onKeyDown'> {
   readonly icon: IconName
   /** The accessible name of the button. */
   readonly label: string
@@ -19,7 +19,7 @@ const SPACE = 4
  * A button that opens a small panel beside it. The browser closes it on Escape and on a press elsewhere. A press on a link or
  * a button in it closes it, too.
  */
-export function Popover({ icon, label, children }: PopoverProps) {
+export function Popover({ icon, label, children, ...native }: PopoverProps) {
   const [isOpen, setIsOpen] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -38,6 +38,7 @@ export function Popover({ icon, label, children }: PopoverProps) {
   return (
     <span className={styles.anchor}>
       <Button
+        {...native}
         ref={button}
         size="sm"
         kind="secondary"

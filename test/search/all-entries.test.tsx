@@ -16,7 +16,7 @@ const board = boardOf(['operational', 'down'])
 const personWith = (shortcuts: Shortcuts): PersonShortcuts => ({
   ...createStore(shortcuts),
   setStar: () => undefined,
-  moveStar: () => undefined,
+  orderStars: () => undefined,
   addRecent: () => undefined,
 })
 

@@ -49,7 +49,7 @@ function searchOf(situation: string, role: Role, locale: Locale) {
     shortcuts: {
       ...createStore({ stars, recent: [] }),
       setStar: () => undefined,
-      moveStar: () => undefined,
+      orderStars: () => undefined,
       addRecent: () => undefined,
     },
   })

@@ -40,18 +40,15 @@ test('stars and recent cards of an earlier version are taken over, each once, an
   expect(JSON.parse(world.storage.items.get('als.shortcuts') ?? '')).toEqual({ stars: [c, a, b], recent: [c] })
 })
 
-test('a starred card takes the place of another, and the cards between move by one', () => {
+test('stars are put into an order, and those that it does not name keep their places', () => {
   const { own, next } = setUp()
   for (const card of [a, b, c]) own.setStar(card, true)
-  own.moveStar(c, a)
-  expect(own.get().stars).toEqual([c, a, b])
-  own.moveStar(c, b)
-  expect(own.get().stars).toEqual([a, b, c])
-  own.moveStar(b, a)
-  expect(next().get().stars).toEqual([b, a, c])
-  own.moveStar(a, '/other')
-  own.moveStar('/other', a)
-  expect(own.get().stars, 'a card without a star changes nothing').toEqual([b, a, c])
+  own.orderStars([c, a])
+  expect(own.get().stars).toEqual([c, b, a])
+  own.orderStars(['/other', b, c, b, a])
+  expect(next().get().stars, 'a card without a star changes nothing').toEqual([b, c, a])
+  own.orderStars([])
+  expect(own.get().stars).toEqual([b, c, a])
 })
 
 test('stars given before signing in become the person’s once, after their own', () => {

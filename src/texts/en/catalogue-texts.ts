@@ -12,14 +12,11 @@ export const catalogueTexts = {
     /** Names the list of programs without a star. */
     suggestions: 'Suggestions',
     /** How to put the programs in order. */
-    howToMove: 'Drag a program, or use the arrow keys on its dots.',
+    howToMove: 'Drag a program, or use its dots.',
     move: (name: string) => `Move ${name}`,
-    /** While `moved` waits for its place. */
-    moveTo: (moved: string, name: string) => `Move ${moved} to the place of ${name}`,
-    choosePlace: (name: string) => `Choose the dots at the new place of ${name}.`,
+    /** Above the list of the other programs. */
+    moveTo: 'Move to the place of',
     place: (name: string, place: number, count: number) => `${name}, ${place} of ${count}`,
-    removed: (name: string) => `${name} is no longer starred.`,
-    undo: 'Undo',
     signIn: 'Sign in to see your programs.',
     /** The provider no longer knows the user who was signed in last. */
     ended: 'Your session has ended. Sign in to see your programs.',

@@ -55,7 +55,7 @@ export function listProblems(json: unknown, files: Files): readonly Problem[] {
 
 function networkProblems({ value, path }: Item, networks: readonly string[]): readonly Problem[] {
   const network = stringIn(value['network'])
-  if (network === '' || networks.includes(network)) return []
+  if (network.trim() === '' || networks.includes(network)) return []
   const hint =
     networks.length === 0
       ? `Add it: "networks": { "${network}": { "name": "…", "help": "https://…" } }.`

@@ -92,28 +92,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['status.monitorPage', 'javascript:alert(1)', /scheme "javascript:"/, /https:/],
     ['status.monitorPage', 'mailto:it@als.example', /scheme "mailto:"/, /https:/],
     ['sites[0].network', 'office', /not in "networks": "office"/, /^Add it: "networks": \{ "office"/],
-    ['sites[0].network', ' ', /is empty/, /network/],
-    ['networks', { office: { name: 'the office VPN', help: 'javascript:alert(1)' } }, /scheme "javascript:"/, /https:/],
-    ['networks', { office: { help: '/vpn' } }, /missing/, /Add "name"/],
-    ['networks', ['office'], /must be an object, not a list/, /networks/],
-    [
-      'vendors',
-      [vendorWith({ status: 'https://status.vendor.example/' })],
-      /not the summary/,
-      /api\/v2\/summary\.json/,
-    ],
-    ['vendors', [vendorWith({ status: '/api/v2/summary.json' })], /whole address/, /host/],
-    ['vendors', [vendorWith({ status: 'javascript:summary.json' })], /scheme "javascript:"/, /https:/],
-    ['vendors', [vendorWith({ sites: [] })], /empty list/, /need it/],
-    ['vendors', [vendorWith({ sites: ['ALS Grup'] })], /not a site of portal\.json: "ALS Grup"/, /"ALS Group"/],
-    ['vendors', [vendorWith({ components: [] })], /empty list/, /remove the key/],
-    ['vendors', [vendorWith({}), vendorWith({})], /same as vendors\[0\]\.name/, /its own name/],
-    [
-      'vendors',
-      Array.from({ length: 11 }, (_, index) => vendorWith({ name: `V${index}` })),
-      /more than 10/,
-      /open page/,
-    ],
+    ['sites[0].network', ' ', /is empty/, /text/],
     ['status.intervalSeconds', '60', /whole number from 30 to 3600/, /without quotes/],
 
     ['sites', undefined, /missing/, /dashboard/],
@@ -231,6 +210,54 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['webinars[0].poster', 'x', /known key/, /Known keys: name, url, description/],
   ])('%s: %j', (path, value, message, hint) => {
     expect(problemsAfter({ [path]: value })).toEqual([
+      { path, message: expect.stringMatching(message), hint: expect.stringMatching(hint) },
+    ])
+  })
+
+  test.each<[string, string, unknown, RegExp, RegExp]>([
+    [
+      'networks.office.help',
+      'networks',
+      { office: { name: 'the office VPN', help: 'javascript:alert(1)' } },
+      /scheme "javascript:"/,
+      /https:/,
+    ],
+    ['networks.office.name', 'networks', { office: { help: '/vpn' } }, /missing/, /Add "name"/],
+    ['networks', 'networks', ['office'], /must be an object .*, not a list/, /networks/],
+    [
+      'vendors[0].status',
+      'vendors',
+      [vendorWith({ status: 'https://status.vendor.example/' })],
+      /not the summary/,
+      /api\/v2\/summary\.json/,
+    ],
+    ['vendors[0].status', 'vendors', [vendorWith({ status: '/api/v2/summary.json' })], /whole address/, /host/],
+    [
+      'vendors[0].status',
+      'vendors',
+      [vendorWith({ status: 'javascript:summary.json' })],
+      /scheme "javascript:"/,
+      /https:/,
+    ],
+    ['vendors[0].sites', 'vendors', [vendorWith({ sites: [] })], /empty list/, /need it/],
+    [
+      'vendors[0].sites[0]',
+      'vendors',
+      [vendorWith({ sites: ['ALS Grup'] })],
+      /not a site of portal\.json: "ALS Grup"/,
+      /"ALS Group"/,
+    ],
+    ['vendors[0].components', 'vendors', [vendorWith({ components: [] })], /empty list/, /remove the key/],
+    ['vendors[1].name', 'vendors', [vendorWith({}), vendorWith({})], /same as vendors\[0\]\.name/, /its own name/],
+    [
+      'vendors',
+      'vendors',
+      Array.from({ length: 11 }, (_, index) => vendorWith({ name: `V${index}` })),
+      /more than 10/,
+      /open page/,
+    ],
+  ])('%s: %s %j', (path, key, value, message, hint) => {
+    expect(problemsAfter({ [key]: value })).toEqual([
       { path, message: expect.stringMatching(message), hint: expect.stringMatching(hint) },
     ])
   })

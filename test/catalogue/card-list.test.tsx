@@ -225,6 +225,11 @@ describe('sections', () => {
   })
 })
 
+test('an empty introduction is no introduction', async () => {
+  const { main } = await open('/apps', { config: { ...config, pages: { '/apps': { intro: '' } } } })
+  expect(main.getByRole('heading', { level: 1 }).parentElement?.querySelector('p')).toBeNull()
+})
+
 test('a page has the heading, introduction and title of the configuration, each in its language', async () => {
   const pages = { '/apps': { title: { es: 'Aplicativos' }, intro: 'All of them.' } } as const
   const { main } = await open('/apps', { config: { ...config, pages } })

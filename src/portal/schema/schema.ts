@@ -72,6 +72,9 @@ export function localizedText(description: string, stringSchema: (description: s
 
 const text = (description: string) => localizedText(description, plainText)
 
+const textOrNone = (description: string) =>
+  checkedString(description, (value) => (value === '' ? null : textFault(value)), '')
+
 const keywords = text(
   'Words that people search for, separated by spaces. They are not shown. Optional.',
 ).exactOptional()
@@ -346,7 +349,7 @@ const card = z
 const pageTexts = z
   .strictObject({
     title: text('The heading of the page and the title of its tab. Optional.').exactOptional(),
-    intro: text('The introduction below the heading. Optional.').exactOptional(),
+    intro: localizedText('The introduction below the heading, "" for none. Optional.', textOrNone).exactOptional(),
   })
   .meta({ description: 'The texts of a page, if they are not those of the portal.' })
 

@@ -82,9 +82,16 @@ export async function importLauncher(path: string, out: string, options: ImportO
     'Fill in:',
     '  identity: the issuer of your sign-in service, the client ID, and the domain of staff e-mail addresses',
     `  contact: the address of the portal's administrators`,
-    `  sites: what else the status board shall watch, beside what ${launcher.program} watches`,
+    `  sites: ${watchedSites(launcher.program, portal.sites.length, options)}`,
     `Then: npm start -- --config ${where}`,
   ].join('\n')
+}
+
+function watchedSites(program: string, count: number, { watchAll }: ImportOptions): string {
+  if (watchAll) return 'the status board watches each https: address'
+  return count === 0
+    ? 'what the status board shall watch. With --watch, it watches each https: address'
+    : `what else the status board shall watch, beside what ${program} watches`
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

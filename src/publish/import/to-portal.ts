@@ -71,7 +71,7 @@ export function portalOf(
     if (list.length === 0) continue
     room -= list.length
     cards[group] = list
-    pages[`/${group}`] = { title: heading, intro: intro || heading }
+    pages[`/${group}`] = { title: heading, intro }
     const label = sameKey(heading) === sameKey(home) ? links : heading
     menu.push({ label: distinct(label, 'menu', labels, leftOut), href: `/${group}`, icon: group })
   }

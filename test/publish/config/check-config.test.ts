@@ -480,7 +480,7 @@ test('a heading without a target, a card without picture and description, and te
     ],
     'identity.groupsClaim': 'https://als.example/roles',
     'identity.account': false,
-    pages: { '/apps': { title: { en: 'Applications' }, intro: 'All of them.' }, '/': {} },
+    pages: { '/apps': { title: { en: 'Applications' }, intro: 'All of them.' }, '/demo': { intro: '' }, '/': {} },
     'identity.parameters': { kc_idp_hint: 'staff-directory' },
     'identity.audiences': ['269034182375', 'https://api.als.example/'],
     'identity.responseMode': 'query',

@@ -297,6 +297,7 @@ test('the bookmarks of a browser become cards, and --watch makes their https: ad
   )
   expect([status, portal.locale]).toEqual([0, 'es'])
   expect(portal).toMatchObject({ name: 'Bookmarks Menu', shortName: 'Bookmarks' })
+  expect(portal.pages).toEqual({ '/webpages': { title: 'Bookmarks Menu', intro: '' } })
   expect(portal.cards.webpages).toEqual([
     { name: 'News & more', url: 'https://news.example/?a=1&b=2' },
     { name: 'ERP', section: 'Finance', url: 'https://erp.example/' },
@@ -308,6 +309,12 @@ test('the bookmarks of a browser become cards, and --watch makes their https: ad
     'https://erp.example/',
   ])
   expect(output).toMatch(/uses the scheme …: Script$/m)
+  expect(output).toMatch(/^ {2}sites: the status board watches each https: address$/m)
+  const unwatched = await imported({ 'bookmarks.html': html }, 'bookmarks.html')
+  expect(unwatched.portal.sites).toEqual([])
+  expect(unwatched.output).toMatch(
+    /^ {2}sites: what the status board shall watch\. With --watch, it watches each https: address$/m,
+  )
 })
 
 test('Dashy’s sign-in service is taken, and what it kept from guests is named', async () => {

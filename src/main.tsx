@@ -16,6 +16,7 @@ import { localeOfPage } from './base/locales.ts'
 import { onReturn } from './base/presence.ts'
 import { maySee, namesGroups, viewerOf } from './portal/access.ts'
 import { createIdFinder } from './portal/card-id.ts'
+import { sitesInNetworks } from './portal/networks.ts'
 import { knownPathOf, notFoundPath } from './portal/pages.ts'
 import { usedPaths } from './portal/reachable.ts'
 import { browserPreferences } from './preferences/browser/browser-preferences.ts'
@@ -24,11 +25,12 @@ import { createBrowserPrivacy } from './privacy/browser/browser-privacy.ts'
 import { createPrivacy } from './privacy/index.ts'
 import { createAppRouter } from './router.tsx'
 import { createShortcuts } from './shortcuts/index.ts'
-import { createSituations } from './situation/index.ts'
+import { createSituations, refusedSites } from './situation/index.ts'
 import { browserStorage } from './base/safe-storage.ts'
 import { createServerClock } from './base/server-clock.ts'
 import { after } from './base/timer.ts'
 import { createGroupMonitorEnv } from './status/browser/group-monitor-request.ts'
+import { watchLocalNetwork } from './status/browser/local-network.ts'
 import { createGroupMonitor, createHistory } from './status/index.ts'
 import type { StatusMonitor } from './status/index.ts'
 import { messages } from './texts/index.ts'
@@ -76,6 +78,8 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, arri
     maySee: (announcement) => maySee(announcement, viewerOf(auth.get(), config.identity, Date.now())),
     subscribe: auth.subscribe,
   })
+  const access = sitesInNetworks(config)
+  const localNetwork = watchLocalNetwork()
   const situations = createSituations({
     board: monitor.board,
     history,
@@ -84,8 +88,16 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, arri
     after,
     intervalMs,
     hasMonitor: config.status.monitor !== undefined,
+    sites: access,
+    localNetwork,
   })
-  monitor.onRoundEnded(history.record)
+  monitor.onRoundEnded((round) => {
+    // Of a site that the browser may not reach, nothing was measured.
+    const refused = refusedSites(round.sites, access, localNetwork.get(), history.get()(Date.now()))
+    const sites = round.sites.map((site) => (refused.has(site.url) ? { ...site, status: 'checking' as const } : site))
+    history.record({ ...round, sites })
+  })
+  localNetwork.subscribe(monitor.refresh)
   const shortcuts = createShortcuts(browserStorage, createIdFinder(config.cards))
   auth.subscribe(() => {
     const state = auth.get()

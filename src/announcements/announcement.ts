@@ -27,6 +27,8 @@ export interface Announcement {
   readonly sites: readonly string[]
   /** An https: address or a path on this host. */
   readonly link?: string
+  /** What people call the vendor whose status page has told it. Left out if the portal's operators have announced it. */
+  readonly vendor?: Text
   /** Who sees it. Everybody, if it is left out. */
   readonly for?: Audience
 }

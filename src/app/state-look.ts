@@ -17,6 +17,7 @@ export const toneOfState: Readonly<Record<ShownState | BannerState, Tone>> = {
   'images-off': 'idle',
   paused: 'idle',
   incident: 'warn',
+  blocked: 'idle',
 }
 
 /** One icon for each kind of announcement, wherever it is shown. */

@@ -78,7 +78,7 @@ function textOfBoard(message: LiveMessage, isPaused: boolean, { banner, resumed 
 
 /** Screen readers do not hear about maintenance here: it is announced. */
 function hasChanged(former: Situation | undefined, next: Situation): boolean {
-  if (former === undefined || former.state === 'checking') return false
+  if (former === undefined || former.state === 'checking' || next.state === 'blocked') return false
   if (former.state === 'maintenance' || next.state === 'maintenance') return hasTrouble(next)
   return former.state !== next.state
 }

@@ -7,6 +7,7 @@ import { formatMoment, formatTime } from '../texts/format.ts'
 import type { BannerForm } from '../texts/sentences/of-all-sites.ts'
 import { bannerForm } from '../texts/sentences/of-all-sites.ts'
 import { Banner, Button, Icon } from '../ui/index.ts'
+import { CauseLine } from './cause-line.tsx'
 import { IncidentLines } from './incident-lines.tsx'
 import * as styles from './overall-status.css.ts'
 import { SiteReportLink } from './report-link.tsx'
@@ -19,6 +20,8 @@ export function OverallStatus({ reading, onOpenSite }: Omit<FactsProps, 'form'>)
   const { banner, incidents, inTroubleAtRoundEnd, isBlocked, now } = reading
   const { title, moreIncidents } = form
   const [isOpen, setIsOpen] = useState(false)
+  // The prerendered page has no cause.
+  const isHydrated = useHydrated()
   useAskedIncident(reading, () => setIsOpen(true))
   const titleId = `${bannerId}-title`
   const hasReport = contact !== undefined && !isBlocked && (incidents.length > 0 || inTroubleAtRoundEnd.length > 0)
@@ -54,6 +57,7 @@ export function OverallStatus({ reading, onOpenSite }: Omit<FactsProps, 'form'>)
             </>
           )
         }
+        note={isHydrated && form.cause && <CauseLine form={form.cause} />}
         isOpen={isOpen}
         onToggle={setIsOpen}
       >

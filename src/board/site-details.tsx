@@ -10,8 +10,10 @@ import { WEEK_MS } from '../status/index.ts'
 import { formatWeekday } from '../texts/format.ts'
 import { measurementForm, sourceForm } from '../texts/measurements.ts'
 import { tileForm } from '../texts/sentences/of-a-site.ts'
+import { causeForm } from '../texts/sentences/of-causes.ts'
 import { whenForm } from '../texts/sentences/of-the-past.ts'
 import { StatusLabel, StatusStrip, TextLink } from '../ui/index.ts'
+import { CauseLine } from './cause-line.tsx'
 import { SiteReportLink } from './report-link.tsx'
 import * as styles from './site-details.css.ts'
 
@@ -59,6 +61,8 @@ function SiteDetails({ situation, onLeave }: SiteDetailsProps) {
   const { history, now } = reading
   const { url } = situation
   const { label, comma, figure, time, scope } = tileForm(situation, texts, true)
+  const shared = reading.cause?.urls.includes(url) ? reading.cause.urls : [url]
+  const cause = situation.cause && causeForm(situation.cause, shared, texts)
   const measurement = measuredTimeOf(url, WEEK_MS, history)
   const text = measurementForm(measurement, texts)
   const disruptions = disruptionsOf(situation, reading)
@@ -74,6 +78,7 @@ function SiteDetails({ situation, onLeave }: SiteDetailsProps) {
       </p>
       {scope && <p>{scope}</p>}
       {situation.scope === 'here' && situation.state === 'down' && <p>{t.dashboard.monitor.mayRefuse}</p>}
+      {cause && <CauseLine form={cause} />}
       {situation.note && <p>{t.dashboard.iconUnreadable}</p>}
       {situation.incident && (
         <p>

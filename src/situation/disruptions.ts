@@ -64,7 +64,7 @@ export function disruptionsOf(situation: Situation, { history, now }: Sources, s
   return [current, ...past]
 }
 
-const isHidden = (state: Situation['state']) => state === 'maintenance' || state === 'checking'
+const isHidden = (state: Situation['state']) => state === 'maintenance' || state === 'checking' || state === 'blocked'
 
 const MINUTE_MS = 60_000
 const SHORT_MS = 15 * MINUTE_MS

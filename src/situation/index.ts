@@ -1,4 +1,6 @@
 export type { Calm } from './calm.ts'
+export { refusedSites } from './find-cause.ts'
+export type { Cause, SharedCause } from './cause.ts'
 export { disruptionsOf, recentDisruptions } from './disruptions.ts'
 export type { SiteDisruption } from './disruptions.ts'
 export { measuredTimeOf, sourceOf } from './measurement.ts'

@@ -1,17 +1,20 @@
 import { announcementsInEffect, currentAnnouncements, resolvedIncidents } from '../announcements/index.ts'
 import type { Announcement } from '../announcements/index.ts'
 import { isTrouble, overallOf } from '../status/index.ts'
-import type { Board, HistoryReader, Overall, Scope, SiteState } from '../status/index.ts'
+import type { Board, HistoryReader, LocalNetworkPermission, Overall, Scope, SiteState } from '../status/index.ts'
 import { calmOf } from './calm.ts'
 import type { Calm } from './calm.ts'
+import type { SharedCause, SiteAccess } from './cause.ts'
+import { createCauseFinder, isSameCause, refusedSites, sharedCauseOf } from './find-cause.ts'
 import { ageOf, hasTrouble, sameOr, situationOf, startOfYesterday } from './situation.ts'
 import type { Moment, Situation } from './situation.ts'
 
 /**
  * The states of the banner. `offline`, `images-off` and `paused` are about this page, not the sites. `incident`: an incident
- * is announced, and no site is known to be in trouble. `maintenance`: all sites are under maintenance.
+ * is announced, and no site is known to be in trouble. `maintenance`: all sites are under maintenance. `blocked`: the browser has
+ * not been allowed to reach some sites, and the others are well.
  */
-export type BannerState = Overall | 'offline' | 'images-off' | 'paused' | 'incident' | 'maintenance'
+export type BannerState = Overall | 'offline' | 'images-off' | 'paused' | 'incident' | 'maintenance' | 'blocked'
 
 /** What every page says of all sites together. */
 export type Notice = 'down' | 'incident' | 'maintenance'
@@ -40,6 +43,8 @@ export interface Reading {
   readonly notice: Notice | undefined
   /** What the banner may say while all is well. */
   readonly calm: Calm | null
+  /** The nearest cause of what a complete round has found, and of what cannot be checked. */
+  readonly cause: SharedCause | null
   /** The device cannot check the sites. */
   readonly isBlocked: boolean
   /** The announcements in effect, and upcoming maintenance. */
@@ -63,11 +68,15 @@ interface ReadingSources {
   readonly intervalMs: number
   /** Whether the configuration names a monitor of the group's. */
   readonly hasMonitor: boolean
+  /** What the configuration says about the way to the sites. */
+  readonly sites?: readonly SiteAccess[]
+  /** Whether the browser lets the page reach private addresses. Default: as if it did. */
+  readonly localNetwork?: LocalNetworkPermission
 }
 
 /** Reads the situations. Those that say the same as in the former reading keep their identity. */
 export function readSituations(sources: ReadingSources, former?: Reading): Reading {
-  const { board, history, intervalMs, hasMonitor } = sources
+  const { board, history, intervalMs, hasMonitor, sites: access = [], localNetwork = 'granted' } = sources
   const { now } = history
   const { lastCheckedAt } = board
   const isBlocked = board.offline || board.imagesOff
@@ -82,19 +91,26 @@ export function readSituations(sources: ReadingSources, former?: Reading): Readi
     announcements,
     incidents,
     lastCheckedAt,
+    refused: refusedSites(board.sites, access, localNetwork, history),
     isStopped: isBlocked || board.paused,
     // As long as the history takes the latest state for current.
     currentForMs: 2 * intervalMs,
   }
+  const measuredSites = board.sites.map((site) => situationOf(site, moment))
+  const causeOf = createCauseFinder(measuredSites, { sites: access, permission: localNetwork, incidents })
   const sites = sameOr(
     former?.sites,
-    board.sites.map((site, index) => sameOr(former?.sites[index], situationOf(site, moment))),
+    measuredSites.map((situation, index) => {
+      const [formerSite, cause] = [former?.sites[index], causeOf(situation)]
+      const isSame = formerSite?.cause && cause && isSameCause(formerSite.cause, cause)
+      return sameOr(formerSite, { ...situation, cause: isSame ? formerSite.cause : cause })
+    }),
   )
   const inTrouble = sites.filter(hasTrouble).toSorted(downFirst)
   const found = new Set(board.lastRound.filter(({ status }) => isTrouble(status)).map(({ url }) => url))
   const lastStates = new Map(board.lastRound.map(({ url, status }) => [url, status]))
   const measured = overallOfSites(sites, ({ state, ageMinutes }) =>
-    state === 'maintenance' || ageMinutes !== null ? 'checking' : state,
+    isMeasuredState(state) && ageMinutes === null ? state : 'checking',
   )
   const ageMinutes = ageOf(lastCheckedAt, moment)
   const withIncidents = (state: Overall): Overall => (incidents.length > 0 ? overallOf(['degraded', state]) : state)
@@ -105,13 +121,18 @@ export function readSituations(sources: ReadingSources, former?: Reading): Readi
     sites,
     inTrouble,
     inTroubleAtRoundEnd: inTrouble.filter(({ url }) => found.has(url)),
-    lastOverall: withIncidents(overallOfSites(sites, ({ url }) => lastStates.get(url) ?? 'checking')),
+    lastOverall: withIncidents(
+      overallOfSites(sites, ({ url }) => (moment.refused.has(url) ? null : lastStates.get(url)) ?? 'checking'),
+    ),
     overall,
     banner: bannerOf(board, measured, sites, incidents),
     allDown: allDownOf(sites, board),
     notice: noticeOf(overall, announcements, now),
     calm:
       lastCheckedAt === null || ageMinutes !== null || incidents.length > 0 ? null : calmOf(sites, history, hasMonitor),
+    cause: isBlocked
+      ? { cause: { kind: 'device' }, urls: [] }
+      : sharedCauseOf(sites.filter(({ url }) => found.has(url))),
     isBlocked,
     announcements,
     incidents,
@@ -123,6 +144,9 @@ export function readSituations(sources: ReadingSources, former?: Reading): Readi
 }
 
 const downFirst = (one: Situation, other: Situation) => Number(other.state === 'down') - Number(one.state === 'down')
+
+const isMeasuredState = (state: Situation['state']): state is SiteState =>
+  state !== 'maintenance' && state !== 'blocked'
 
 /** The state of all sites but those under maintenance. If these are all, it is "checking": nobody knows. */
 function overallOfSites(sites: readonly Situation[], stateOf: (situation: Situation) => SiteState): Overall {
@@ -140,13 +164,16 @@ function bannerOf(
   if (imagesOff) return 'images-off'
   if (paused) return 'paused'
   if (incidents.length > 0 && !isTrouble(measured)) return 'incident'
+  const isBlocked = measured === 'checking' && sites.some(({ state }) => state === 'blocked')
+  if (isBlocked && !sites.some(({ state }) => state === 'checking')) return 'blocked'
   return sites.length > 0 && sites.every(({ state }) => state === 'maintenance') ? 'maintenance' : measured
 }
 
 function allDownOf(sites: readonly Situation[], board: Board): Reading['allDown'] {
   const [first, ...rest] = sites.filter(hasTrouble)
   const areAllDown =
-    board.sites.every(({ status }) => status === 'down') && sites.every(({ ageMinutes }) => ageMinutes === null)
+    board.sites.every(({ status }) => status === 'down') &&
+    sites.every(({ ageMinutes, state }) => ageMinutes === null && state !== 'blocked')
   if (!first || rest.length === 0 || !areAllDown) return null
   return rest.every(({ scope }) => scope === first.scope) ? (first.scope ?? 'unknown') : 'unknown'
 }

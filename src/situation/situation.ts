@@ -3,10 +3,15 @@ import type { Announcement } from '../announcements/index.ts'
 import { isTrouble } from '../status/index.ts'
 import type { HistoryReader, Scope, SiteState, SiteStatus, Stretch, TroubleState } from '../status/index.ts'
 
+import type { Cause } from './cause.ts'
+
 const MINUTE_MS = 60_000
 
-/** The states that the page shows for a site. Announced maintenance hides the measured state. */
-export type ShownState = SiteState | 'maintenance'
+/**
+ * The states that the page shows for a site. Announced maintenance hides the measured state. `blocked`: the browser has not been
+ * allowed to reach the site, so nothing is known of it.
+ */
+export type ShownState = SiteState | 'maintenance' | 'blocked'
 
 /**
  * What the page says about a site at one time. All that says something about the site says it by this object: see
@@ -35,6 +40,8 @@ export interface Situation {
   readonly incident: Announcement | null
   /** How many more announced incidents in effect name the site. */
   readonly moreIncidents: number
+  /** Why the site is down, or cannot be checked. Null if it is neither. */
+  readonly cause: Cause | null
   /**
    * The age of the state while the device cannot check the sites, while updates are paused, and once the state is older
    * than two intervals, as on a page that was hidden. Null while the state is current.
@@ -56,6 +63,8 @@ export interface Moment {
   readonly today: number
   /** When the latest complete round began. Null if there is none. */
   readonly lastCheckedAt: number | null
+  /** The sites that the browser has not been allowed to reach. */
+  readonly refused: ReadonlySet<string>
   /** The device cannot check the sites, or updates are paused. */
   readonly isStopped: boolean
   /** Otherwise a state is current for this time. */
@@ -81,6 +90,7 @@ export function situationOf(site: SiteStatus, moment: Moment): Situation {
     until: null,
     incident,
     moreIncidents: more.length,
+    cause: null,
     ageMinutes,
     today,
   }
@@ -89,6 +99,7 @@ export function situationOf(site: SiteStatus, moment: Moment): Situation {
     return { ...plain, state: 'maintenance', until: end === Infinity ? null : end, ageMinutes: null }
   }
   if (ageMinutes !== null) return plain
+  if (moment.refused.has(url)) return { ...plain, state: 'blocked' }
   const { scope = null, disruption = null } = history.compare(site) ?? {}
   const stretch = scope === 'monitor' ? disruption : earlierOf(history.seenSince(site), disruption)
   return {

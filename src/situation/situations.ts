@@ -2,7 +2,8 @@ import type { Announcement } from '../announcements/index.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 import { boardAt } from '../status/index.ts'
-import type { Board, HistoryAt, HistoryReader } from '../status/index.ts'
+import type { Board, HistoryAt, HistoryReader, LocalNetworkPermission } from '../status/index.ts'
+import type { SiteAccess } from './cause.ts'
 import { readSituations } from './reading.ts'
 import type { Reading } from './reading.ts'
 
@@ -28,6 +29,10 @@ interface Sources {
   readonly intervalMs: number
   /** Whether the configuration names a monitor of the group's. */
   readonly hasMonitor: boolean
+  /** What the configuration says about the way to the sites. */
+  readonly sites?: readonly SiteAccess[]
+  /** Whether the browser lets the page reach private addresses. */
+  readonly localNetwork?: Store<LocalNetworkPermission>
   /** Starts a timer. Returns a function that cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
 }
@@ -43,7 +48,7 @@ export function timeOf(clockTime: number, { lastCheckedAt }: Pick<Board, 'lastCh
 
 /** Keeps the latest reading of the sites' situations. Its `initial` is that of the page that React hydrates. */
 export function createSituations(sources: Sources): Store<Reading> {
-  const { board, history, announcements, clock, after, intervalMs, hasMonitor } = sources
+  const { board, history, announcements, clock, after, intervalMs, hasMonitor, sites = [], localNetwork } = sources
   let reader: { readonly historyAt: HistoryAt; readonly at: HistoryReader } | undefined
   const readHistory = (historyAt: HistoryAt, now: number): HistoryReader => {
     // A reader remembers what it has computed, and results of one round arrive within a minute.
@@ -55,20 +60,29 @@ export function createSituations(sources: Sources): Store<Reading> {
     deviceBoard: Board,
     historyAt: HistoryAt,
     items: readonly Announcement[],
+    permission: LocalNetworkPermission | undefined,
     former?: Reading,
   ): Reading => {
     const shown = boardAt(deviceBoard, clock.offsetMs())
     const now = timeOf(clock.get(), shown)
     return readSituations(
-      { board: shown, history: readHistory(historyAt, now), announcements: items, intervalMs, hasMonitor },
+      {
+        board: shown,
+        history: readHistory(historyAt, now),
+        announcements: items,
+        intervalMs,
+        hasMonitor,
+        sites,
+        localNetwork: permission ?? 'granted',
+      },
       former,
     )
   }
-  const store = createStore(read(board.get(), history.get(), announcements.get()))
+  const store = createStore(read(board.get(), history.get(), announcements.get(), localNetwork?.get()))
   let publishedBoard = board.get()
   const publish = () => {
     publishedBoard = board.get()
-    store.set(read(publishedBoard, history.get(), announcements.get(), store.get()))
+    store.set(read(publishedBoard, history.get(), announcements.get(), localNetwork?.get(), store.get()))
   }
   let isWaiting = false
   const publishResults = () => {
@@ -88,6 +102,7 @@ export function createSituations(sources: Sources): Store<Reading> {
   })
   history.subscribe(publish)
   announcements.subscribe(publish)
+  localNetwork?.subscribe(publish)
   clock.subscribe(publish)
 
   let initial: Reading | undefined
@@ -96,7 +111,7 @@ export function createSituations(sources: Sources): Store<Reading> {
     subscribe: store.subscribe,
     get initial() {
       // Sites that say the same as now keep their identity, so that React renders only the others again after hydration.
-      initial ??= read(board.initial, history.initial, announcements.initial, store.get())
+      initial ??= read(board.initial, history.initial, announcements.initial, localNetwork?.initial, store.get())
       return initial
     },
   }

@@ -54,6 +54,9 @@ export interface Round {
   readonly sites: readonly SiteStatus[]
 }
 
+/** Whether the browser lets a page reach private addresses: allowed or not needed, not decided yet, or refused. */
+export type LocalNetworkPermission = 'granted' | 'prompt' | 'denied'
+
 export interface ProbedSite {
   readonly url: string
   /** The address of the icon, if it is not /favicon.ico at the site's origin. */

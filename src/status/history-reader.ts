@@ -32,6 +32,8 @@ export interface HistoryReader {
   readonly seenSince: (site: SiteStatus) => Stretch | undefined
   /** Compares what this browser sees of a site with what the group's monitor sees. Null if that adds nothing. */
   readonly compare: (site: SiteStatus) => Comparison | null
+  /** Whether the site has ever answered this browser in the last seven days. */
+  readonly hasAnswered: (url: string) => boolean
   /** False if the browser could not store its history, so that it lasts as long as the page. */
   readonly isStored: boolean
 }
@@ -134,6 +136,7 @@ export function readHistory(
       const since = Math.min(latest[2], browser.sites.get(url)?.at(-1)?.[2] ?? latest[2]) - 1
       return compare(status, latest, stretchesIn(browser, url, since), latestDisruption(url) ?? null)
     },
+    hasAnswered: (url) => browser.sites.get(url)?.some(([state]) => state !== 'down') ?? false,
     isStored: browser.isStored,
   }
 }

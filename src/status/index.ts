@@ -1,5 +1,6 @@
 export type {
   Board,
+  LocalNetworkPermission,
   MeasuredState,
   Overall,
   Round,

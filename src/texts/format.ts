@@ -50,6 +50,10 @@ export function formatShare(share: number, locale: Locale): string {
   return numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(tenths / 1000)
 }
 
+/** Joins names: `Ledger, Payroll and Files`. */
+export const formatList = (names: readonly string[], locale: Locale): string =>
+  new Intl.ListFormat(formats[locale].tag).format(names)
+
 /** Formats whole minutes in their two largest units: `3 min`, `2 h 5 min`, `3 d 4 h`, the same in all languages. */
 export function formatDuration(minutes: number): string {
   const parts = [

@@ -14,7 +14,7 @@ export const actionWords = (action: Exclude<keyof SearchTexts['actions'], 'theme
   searchWords(({ actions }) => actions[action])
 
 /** Returns the words of a monitored site in this state. */
-export const stateWords = (state: SiteState | 'maintenance'): string =>
+export const stateWords = (state: SiteState | 'maintenance' | 'blocked'): string =>
   searchWords(({ site, states }) => `${site} ${states[state]}`)
 
 /** Words that do not tell one entry from another. They count only in a query that has no others. */

@@ -58,6 +58,16 @@ export const action = style({
   fontSize: theme.size.sm,
 })
 
+/** Under the title. */
+export const note = style({
+  flexBasis: '100%',
+  paddingInlineStart: `calc(1.25rem + ${theme.space.sm})`,
+  color: color.text,
+  fontSize: theme.size.sm,
+  overflowWrap: 'break-word',
+  '@media': { [media.small]: { paddingInlineStart: 0 } },
+})
+
 export const opener = style({
   display: 'flex',
   gap: theme.space.xs,

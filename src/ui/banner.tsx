@@ -9,6 +9,8 @@ interface BannerProps {
   readonly facts?: ReactNode
   /** A link or a button at the end of the line. */
   readonly action?: ReactNode
+  /** Below the line, whether it is open or not. */
+  readonly note?: ReactNode
   /** A press on the line opens it. */
   readonly children?: ReactNode
   readonly isOpen?: boolean
@@ -16,7 +18,7 @@ interface BannerProps {
 }
 
 /** A line with an icon and a title, in the surrounding tone (tone.css.ts). */
-export function Banner({ icon, title, facts, action, children, isOpen, onToggle }: BannerProps) {
+export function Banner({ icon, title, facts, action, note, children, isOpen, onToggle }: BannerProps) {
   const Title = children ? 'span' : 'p'
   const line = (
     <>
@@ -40,6 +42,7 @@ export function Banner({ icon, title, facts, action, children, isOpen, onToggle 
         <div className={`${styles.main} ${styles.line}`}>{line}</div>
       )}
       {action && <div className={styles.action}>{action}</div>}
+      {note && <div className={styles.note}>{note}</div>}
     </div>
   )
 }

@@ -30,6 +30,7 @@ function heard(
     until: null,
     incident: null,
     moreIncidents: 0,
+    cause: null,
     ageMinutes: null,
     today: 0,
   }))

@@ -40,13 +40,14 @@ function saidOf(situation: Situation, reading: Reading, texts: Texts): Said {
 
 /** What the mouths say of all sites. */
 function saidOfAll(reading: Reading, texts: Texts) {
-  const { title, moreIncidents, detail, overall, counts, calm } = bannerForm(reading, texts)
+  const { title, moreIncidents, detail, overall, counts, cause, calm } = bannerForm(reading, texts)
   const spoken = spokenForm(reading, texts)
   const mail = mailForm(reading, texts, 'Portal')
   return plain({
     title: title.text,
     'more incidents': moreIncidents,
     banner: [detail, overall, counts].filter(Boolean).join(' / '),
+    cause: cause?.text ?? '',
     calm: calm ? `${calm.text} ${calm.problem?.time ?? ''}` : '',
     spoken: spoken.summary(),
     obstacle: spoken.banner(),
@@ -140,6 +141,33 @@ const laws: Readonly<Record<string, Law>> = {
         isTitle !== (all['title'] === title) ||
         !all['tab title']?.includes(title) ||
         all['more incidents'] !== (isTitle && more.length > 0 ? texts.t.dashboard.more(more.length) : ''))
+    )
+  },
+
+  'a network is the cause only of sites that fail here, of which there are several, while others answer': ({
+    reading: { sites },
+  }) => {
+    const explained = sites.filter(({ cause }) => cause?.kind === 'network')
+    const answer = sites.find(({ state, ageMinutes }) => /operational|degraded/.test(state) && ageMinutes === null)
+    return (
+      explained.find(({ state, scope }) => state !== 'down' || scope === 'everybody') ??
+      (explained.length > 0 && (explained.length < 2 || !answer))
+    )
+  },
+
+  'every site that is down has a cause, or is said to have none that is known': ({ sites }) =>
+    sites.find(
+      ({ situation: { state, ageMinutes, cause } }) =>
+        (cause !== null) !== (/down|blocked/.test(state) && ageMinutes === null),
+    ),
+
+  'a site that the browser may not reach is told as trouble by no mouth': ({ sites }) =>
+    sites.flatMap(({ situation, said }) => (situation.state === 'blocked' ? (find(said, troubleWords) ?? []) : []))[0],
+
+  'a report has the cause that the banner knows': ({ reading, texts, all: { mail } }) => {
+    const { cause } = bannerForm(reading, texts)
+    return (
+      cause !== null && cause.text !== texts.t.cause.unknown && !mail?.includes(cause.text.replaceAll('\u00a0', ' '))
     )
   },
 

@@ -4,7 +4,7 @@ import { readSituations } from '../../src/situation/index.ts'
 import type { Reading } from '../../src/situation/index.ts'
 import { timeOf } from '../../src/situation/situations.ts'
 import { initialBoard } from '../../src/status/index.ts'
-import type { Board, GroupHistory, MeasuredState, SiteStatus } from '../../src/status/index.ts'
+import type { Board, GroupHistory, LocalNetworkPermission, MeasuredState, SiteStatus } from '../../src/status/index.ts'
 import { readHistory } from '../../src/status/history-reader.ts'
 import { addSamples } from '../../src/status/stretches.ts'
 import type { Sample } from '../../src/status/stretches.ts'
@@ -24,6 +24,9 @@ interface World {
   readonly found: MeasuredState | null
   readonly page: Partial<Board>
   readonly announcements: readonly Announcement[]
+  /** The sites that are in the network of the office. */
+  readonly inOffice: readonly string[]
+  readonly localNetwork: LocalNetworkPermission
 }
 
 const MINUTE_MS = 60_000
@@ -36,6 +39,9 @@ export const config = {
 }
 const urls = config.sites.map(({ url }) => url)
 const states: Readonly<Record<string, MeasuredState>> = { o: 'operational', d: 'down', s: 'degraded' }
+
+/** The network that sites may need. */
+export const office = { id: 'office', name: { en: 'the office VPN', es: 'la VPN de la oficina' } }
 
 /** A dot is a minute without a measurement. */
 const letters = fc
@@ -90,6 +96,8 @@ export const worlds: fc.Arbitrary<World> = fc.record({
   announcements: fc
     .array(announcement, { maxLength: 3 })
     .map((items) => items.map((item, index) => ({ ...item, id: `${index}`, title: `Title ${index}` }))),
+  inOffice: fc.constantFrom([], urls.slice(0, 1), urls.slice(0, 2), urls),
+  localNetwork: fc.constantFrom('granted', 'granted', 'prompt', 'denied'),
 })
 
 function stretchesOf(text: string, latestAt: number) {
@@ -112,7 +120,8 @@ const sitesOf = (texts: readonly string[], latestAt: number) =>
   )
 
 /** Reads the situations of a world. */
-export function readingOf({ seen, measured, sampledAgo, checkedAgo, found, page, announcements }: World): Reading {
+export function readingOf(world: World): Reading {
+  const { seen, measured, sampledAgo, checkedAgo, found, page, announcements, inOffice, localNetwork } = world
   const isFirstRound = seen.every((text) => text === '')
   const lastCheckedAt = isFirstRound ? null : Math.floor(now - checkedAgo * MINUTE_MS)
   const sampledAt = Math.floor(now - sampledAgo * MINUTE_MS)
@@ -144,5 +153,9 @@ export function readingOf({ seen, measured, sampledAgo, checkedAgo, found, page,
     announcements,
     intervalMs: MINUTE_MS,
     hasMonitor: measured !== null,
+    sites: urls.map((url) =>
+      inOffice.includes(url) ? { url, isPrivate: true, network: office } : { url, isPrivate: false },
+    ),
+    localNetwork,
   })
 }

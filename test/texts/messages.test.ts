@@ -55,7 +55,9 @@ test('the texts of the specification are verbatim', () => {
     operational: 'Operational',
     degraded: 'Degraded',
     down: 'Down',
-    maintenance: 'Maintenance', // not in the specification
+    // Not in the specification.
+    blocked: 'Not checked',
+    maintenance: 'Maintenance',
   })
   expect([t.dashboard.lastChecked, t.dashboard.refresh]).toEqual(['Last checked', 'Refresh Status'])
   expect([t.menu.expand, t.menu.collapse]).toEqual(['Expand sidebar', 'Collapse sidebar'])

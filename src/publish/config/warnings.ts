@@ -9,6 +9,7 @@ import { suggestionFor } from './suggestion.ts'
 import { foreignIcon } from './lists.ts'
 import { unusedPageFault } from './unused-page.ts'
 import { isUrl } from '../../base/is-url.ts'
+import { isPrivateHost } from '../../base/private-host.ts'
 import { light } from '../../ui/colors.ts'
 import { oklchOf } from '../../ui/oklch.ts'
 
@@ -95,16 +96,9 @@ function probedPathFault({ url, icon }: Item['value']): Fault | null {
   )
 }
 
-// RFC 1918, 3927 and 6598: the addresses for which browsers ask. IPv6 is refused, and the loopback is for trying.
-const privateAddress =
-  /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)[\d.]+$/
-// RFC 6762 and 8375, a name that ICANN has reserved, and names that routers give.
-const privateName = /(^|\.)(local|home\.arpa|internal|lan|home|corp|intranet)\.?$/
-
 function privateAddressFault(url: string): Fault | null {
   const hostname = isUrl(url) ? new URL(url).hostname : ''
-  const isName = privateName.test(hostname) || /^[a-z][\w-]*$/.test(hostname)
-  if (hostname === 'localhost' || !(isName || privateAddress.test(hostname))) return null
+  if (!isPrivateHost(hostname)) return null
   return fault(
     `is a private address: ${hostname}`,
     'Browsers ask each visitor whether the portal may reach the local network, and the site is down for people who refuse or are elsewhere: see "Private addresses" in src/status/README.md.',

@@ -49,6 +49,7 @@ export const boardTexts = {
     pause: 'Pause updates',
     resume: 'Resume',
     resumeUpdates: 'Resume updates',
+    blocked: 'Some sites can’t be checked',
     paused: 'Updates are paused',
     /** While updates are paused. `when` is `when.at`. */
     resumesBy: (when: string) => `Updates resume by themselves ${when}.`,
@@ -118,6 +119,30 @@ export const boardTexts = {
     details: 'Details',
     detailsOf: (site: string) => `Details of ${site}`,
     close: 'Close',
+  },
+
+  /** Why sites are down, or cannot be checked. `network` is a name with its article: `the office VPN`. */
+  cause: {
+    permission: (count: number) =>
+      `Your browser has not been allowed to reach the office network, so ${count === 1 ? 'this site' : 'these sites'} cannot be checked.`,
+    /** Begins with a capital letter. */
+    network: (network: string, sites: string) =>
+      `${network} is off or not working: ${sites} cannot be reached from here.`,
+    /** A tile. */
+    needsShort: (network: string) => `needs ${network}`,
+    mayNeed: (network: string) => `It may need ${network}.`,
+    needs: (network: string) => `It needs ${network}.`,
+    howToConnect: 'How to connect',
+    unknown: 'The cause is not known.',
+    /** The last ones of a list of names. */
+    others: (count: number) => `${count} more`,
+    whatToPress: 'What to press',
+    /** Chromium, the only browser that tells, names the permission in English like this. */
+    press: {
+      prompt: 'Load this page again and, when the browser asks, allow the portal to reach your local network.',
+      denied:
+        'Press the icon before the address, open the settings of this site, and allow “Local network access” (or “Local network”). Then load this page again.',
+    },
   },
 
   history: {

@@ -12,6 +12,7 @@ export const firstTexts = {
       operational: 'Operational',
       degraded: 'Degraded',
       down: 'Down',
+      blocked: 'Not checked',
       maintenance: 'Maintenance',
     },
   },

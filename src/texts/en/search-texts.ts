@@ -48,6 +48,7 @@ export const searchTexts = {
     operational: 'operational',
     degraded: 'degraded slow',
     down: 'down not working broken fails load open',
+    blocked: 'not checked blocked allowed network',
     maintenance: 'maintenance',
   },
 }

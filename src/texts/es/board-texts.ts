@@ -52,6 +52,7 @@ export const boardTexts: typeof en.boardTexts = {
     pause: 'Pausar las comprobaciones',
     resume: 'Reanudar',
     resumeUpdates: 'Reanudar las comprobaciones',
+    blocked: 'Algunos sitios no se pueden comprobar',
     paused: 'Las comprobaciones están en pausa',
     resumesBy: (when) => `Las comprobaciones se reanudarán por sí solas ${when}.`,
     resumed: 'Se han reanudado las comprobaciones.',
@@ -106,6 +107,26 @@ export const boardTexts: typeof en.boardTexts = {
     details: 'Detalles',
     detailsOf: (site) => `Detalles de ${site}`,
     close: 'Cerrar',
+  },
+
+  cause: {
+    permission: (count) =>
+      `Su navegador no tiene permiso para acceder a la red de la oficina, así que ${count === 1 ? 'este sitio no se puede' : 'estos sitios no se pueden'} comprobar.`,
+    network: (network, sites) =>
+      `${network} está ${/^el /i.test(network) ? 'desconectado' : 'desconectada'} o no funciona: no se puede llegar a ${sites} desde aquí.`,
+    needsShort: (network) => `necesita ${network}`,
+    mayNeed: (network) => `Puede que necesite ${network}.`,
+    needs: (network) => `Necesita ${network}.`,
+    howToConnect: 'Cómo conectarse',
+    unknown: 'No se conoce la causa.',
+    others: (count) => `${count} más`,
+    whatToPress: 'Qué hay que pulsar',
+    press: {
+      prompt:
+        'Vuelva a cargar la página y, cuando el navegador lo pregunte, permita que el portal acceda a su red local.',
+      denied:
+        'Pulse el icono que hay delante de la dirección, abra la configuración de este sitio y permita «Acceso a la red local» (o «Red local»). Después, vuelva a cargar la página.',
+    },
   },
 
   history: {

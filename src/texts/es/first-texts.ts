@@ -13,6 +13,7 @@ export const firstTexts: typeof en.firstTexts = {
       operational: 'Operativo',
       degraded: 'Degradado',
       down: 'Caído',
+      blocked: 'Sin comprobar',
       maintenance: 'Mantenimiento',
     },
   },

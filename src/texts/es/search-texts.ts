@@ -35,6 +35,7 @@ export const searchTexts: typeof en.searchTexts = {
     operational: 'operativo',
     degraded: 'degradado lento lenta',
     down: 'caído caída no funciona falla carga abre',
+    blocked: 'sin comprobar bloqueado permiso red',
     maintenance: 'mantenimiento',
   },
 }

@@ -1,6 +1,7 @@
 /** The sentences about the state of a site, by place. test/situation/mouths.md shows them. */
 import type { Situation } from '../../situation/index.ts'
 import { figureOf, formatMoment } from '../format.ts'
+import { tileCauseForm } from './of-causes.ts'
 import { ageForm, joinForms, labelForm, scopeForm, timeForm, withDots } from './sentence-parts.ts'
 import type { Words } from './sentence-parts.ts'
 
@@ -13,7 +14,7 @@ interface TileForm {
   readonly figure: string
   /** Since when and for whom, until when, or how long ago. */
   readonly time: string
-  /** That the group's monitor alone sees the trouble; in the details, also that this browser alone does. */
+  /** That the group's monitor alone sees the trouble; in the details, also that this browser alone does. Of a tile, also the network that it needs. */
   readonly scope: string
 }
 
@@ -28,7 +29,7 @@ export function tileForm(situation: Situation, words: Words, isInDetails = false
     comma: time !== '' && figure === '' && (age !== '' || (isInDetails && situation.isAtLeastSince)) ? ',' : '',
     figure,
     time: figure !== '' && time !== '' ? `, ${time}` : time,
-    scope: isInDetails || situation.scope === 'monitor' ? scopeForm(situation, words) : '',
+    scope: isInDetails || situation.scope === 'monitor' ? scopeForm(situation, words) : tileCauseForm(situation, words),
   }
 }
 

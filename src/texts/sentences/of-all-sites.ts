@@ -4,6 +4,8 @@ import type { Reading, Situation } from '../../situation/index.ts'
 import type { Scope } from '../../status/index.ts'
 import { formatMeasured, formatMoment } from '../format.ts'
 import { lineForm } from './of-a-site.ts'
+import { causeForm, sharedCauseForm } from './of-causes.ts'
+import type { CauseForm } from './of-causes.ts'
 import { lastProblemForm } from './of-the-past.ts'
 import { formatAge, labelForm, MAX_NAMED, moreForm, scopeForm, withDots } from './sentence-parts.ts'
 import type { Words } from './sentence-parts.ts'
@@ -21,6 +23,8 @@ export interface BannerForm {
   readonly overall: string | null
   /** How many sites are in trouble, or that all of them are. */
   readonly counts: string
+  /** Why, unless the title or the counts say it. */
+  readonly cause: CauseForm | null
   readonly calm: CalmForm | null
 }
 
@@ -43,9 +47,18 @@ export function bannerForm(reading: Reading, words: Words): BannerForm {
     next,
     overall,
     counts: countsForm(troubled, reading, words),
+    cause: toldCause(reading, words),
     calm: isCalm ? calmForm(reading, words) : null,
   }
 }
+
+/** The cause, unless a sentence says that no site answers, and what that may be. */
+const toldCause = ({ cause, allDown }: Reading, words: Words): CauseForm | null =>
+  allDown === null ? sharedCauseForm(cause, words) : null
+
+/** The cause for those who do not look at the page, if there is one. */
+const known = (form: CauseForm | null, { t }: Words): string =>
+  form === null || form.text === t.cause.unknown ? '' : form.text
 
 /** Whether the banner tells the states, and not why they are not current. */
 const isAboutSites = ({ isBlocked, board }: Reading): boolean => !isBlocked && !board.paused
@@ -82,6 +95,7 @@ function headOf(reading: Reading, words: Words): Head {
 function overallForm({ banner, lastOverall, overall, ageMinutes }: Reading, words: Words): string {
   const texts = words.t.dashboard
   if (banner === 'maintenance') return texts.inMaintenance
+  if (banner === 'blocked') return texts.blocked
   if (overall !== 'checking' || ageMinutes === null) return texts.overall[overall]
   return `${texts.overall[lastOverall]}, ${texts.checked(formatAge(ageMinutes, words))}`
 }
@@ -142,7 +156,7 @@ export function spokenForm(reading: Reading, words: Words) {
     /** The overall state, and the first sites in trouble. */
     summary: () =>
       say(
-        ({ detail, overall }) => [detail, overall],
+        ({ detail, overall, cause }) => [detail, overall, known(cause, words)],
         ...(allDown === null
           ? [...inTrouble.slice(0, MAX_NAMED).map(changed), sentence(moreForm(inTrouble.length - MAX_NAMED, words))]
           : [allDownForm(allDown, words)]),
@@ -167,6 +181,8 @@ export function mailForm(reading: Reading, words: Words, portalName: string, url
     url === undefined
       ? [reading.incidents[0], reading.incidents.length - 1]
       : [first?.incident, first?.moreIncidents ?? 0]
+  const cause =
+    url === undefined ? toldCause(reading, words) : (first?.cause && causeForm(first.cause, [url], words)) || null
   const incidentLine = incident && `${t.announcement.kinds.incident}: ${text(incident.title).text}`
   return {
     reported,
@@ -180,6 +196,7 @@ export function mailForm(reading: Reading, words: Words, portalName: string, url
         ...reported.slice(0, count).map((site) => `${nameOf(site.url).text} (${site.url}): ${lineForm(site, words)}`),
         moreForm(reported.length - count, words),
         first ? '' : `${portalName}: ${overallForm(reading, words)}`,
+        known(cause, words),
         incidentLine ? [incidentLine, moreForm(moreIncidents, words)].filter(Boolean).join(' ') : '',
       ].filter(Boolean),
   }

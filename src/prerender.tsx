@@ -55,6 +55,7 @@ function idleCores(locale: Locale): Cores {
       cancelSignIn: nothing,
       signOut: nothing,
       hasSessionEnded: () => false,
+      hasSignedOut: () => false,
       retry: nothing,
       dismiss: nothing,
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { hasUser } from '../auth/index.ts'
 import type { AuthState } from '../auth/index.ts'
-import { useTexts } from '../app/context/context.tsx'
+import { useCores, useTexts } from '../app/context/context.tsx'
 import { hasAsked } from '../app/sign-in/sign-in-line.tsx'
 import { programsHeadingId } from '../app/state-look.ts'
 import { useAuthState } from '../app/context/use-viewer.ts'
@@ -14,11 +14,12 @@ export const isAskedSignIn = (from: AuthState, to: AuthState): boolean =>
   hasAsked(from) && to.status === 'authenticated' && !hasAsked(to)
 
 /**
- * Tells screen readers who has signed in, wherever Login was pressed, and moves the focus: to the programs, or to the heading of
+ * Tells screen readers who has signed in, wherever Login was pressed, or that the user has signed out, and moves the focus: to the programs, or to the heading of
  * a page without them.
  */
 export function SignInStatus() {
   const authState = useAuthState()
+  const { auth } = useCores()
   const { t } = useTexts()
   const lastState = useRef(authState)
   const [arrival, setArrival] = useState<{ readonly name: string } | null>(null)
@@ -31,10 +32,11 @@ export function SignInStatus() {
   useEffect(() => {
     if (arrival !== null) focusPrograms()
   }, [arrival])
+  const signedOut = authState.status === 'anonymous' && auth.hasSignedOut() ? t.account.signedOut : ''
   return (
     <VisuallyHidden>
       {/* No `role="status"`, which a page has once, for its own results. */}
-      <span aria-live="polite">{arrival === null ? '' : t.account.signedInAs(arrival.name)}</span>
+      <span aria-live="polite">{arrival === null ? signedOut : t.account.signedInAs(arrival.name)}</span>
     </VisuallyHidden>
   )
 }

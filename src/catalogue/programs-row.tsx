@@ -15,9 +15,11 @@ export function SignInRow() {
   const { t } = useTexts()
   const login = useRef<HTMLButtonElement>(null)
   const isExpired = authState.status === 'anonymous' && authState.problem?.code === 'session-expired'
+  const request = auth.hasSignedOut() ? `${t.account.signedOut} ${t.programs.signIn}` : t.programs.signIn
+  const sentence = isExpired || auth.hasSessionEnded() ? t.programs.ended : request
   return (
     <Row>
-      <SignInLine next={login}>{isExpired || auth.hasSessionEnded() ? t.programs.ended : t.programs.signIn}</SignInLine>
+      <SignInLine next={login}>{sentence}</SignInLine>
       <LoginButton ref={login} look="outline" />
     </Row>
   )

@@ -374,3 +374,19 @@ describe('signing out', () => {
     await popup.getByRole('button', { name: 'Sign in as Ben Carter' }).waitFor()
   })
 })
+
+test.for([
+  ['en', 'Signed out.', 'Sign in to see your programs.'],
+  ['es', 'Sesión cerrada.', 'Inicie sesión para ver sus programas.'],
+] as const)('Sign Out is answered by a sentence, which screen readers hear, in %s', async ([locale, said, request]) => {
+  const { page, goTo } = await visit({ width: 1280 })
+  await goTo('/')
+  await signIn(page, 'Ana Torres')
+  await page.evaluate((value) => localStorage.setItem('als.locale', value), locale)
+  await goTo('/')
+  await page.getByRole('button', { name: locale === 'en' ? 'Sign Out' : 'Cerrar sesión' }).click()
+  await page.getByRole('main').getByText(`${said} ${request}`).waitFor()
+  await page.locator('[aria-live="polite"]').getByText(said, { exact: true }).waitFor({ state: 'attached' })
+  await goTo('/')
+  await page.getByRole('main').getByText(request, { exact: true }).waitFor()
+})

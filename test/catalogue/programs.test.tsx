@@ -236,6 +236,12 @@ test('a visitor is offered to sign in, in the click itself', async () => {
   })
 })
 
+test('a visitor who has signed out is told so', async () => {
+  const { get, getByText } = await open({ auth: anonymous, hasSignedOut: true })
+  expect(within(get('main')).getByText('Signed out. Sign in to see your programs.')).toBeTruthy()
+  expect(getByText('Signed out.').getAttribute('aria-live')).toBe('polite')
+})
+
 const away = 'The sign-in service isn’t answering. Your programs come back by themselves.'
 const ended = 'Your session has ended. Sign in to see your programs.'
 const silent = { kind: 'sign-in', via: 'silent' } as const

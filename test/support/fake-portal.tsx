@@ -28,6 +28,8 @@ interface Situation {
   readonly auth?: AuthState
   /** The provider no longer knows the user who has signed in last. */
   readonly hasSessionEnded?: boolean
+  /** The page was opened by the answer to a sign-out. */
+  readonly hasSignedOut?: boolean
   readonly board?: Board
   readonly config?: PortalConfig
   readonly history?: History
@@ -46,6 +48,7 @@ export function fakeCores({
   announcements = [],
   auth = anonymous,
   hasSessionEnded = false,
+  hasSignedOut = false,
   board,
   config: given = config,
   stored = {},
@@ -112,6 +115,7 @@ export function fakeCores({
       cancelSignIn: commands.cancelSignIn,
       signOut: commands.signOut,
       hasSessionEnded: () => hasSessionEnded,
+      hasSignedOut: () => hasSignedOut,
       retry: commands.retry,
       dismiss: commands.dismiss,
     },

@@ -38,6 +38,8 @@ export interface Auth extends Store<AuthState> {
   readonly signOut: () => void
   /** Whether the latest sign-in in this browser has ended at the provider, and not by a sign-out. */
   readonly hasSessionEnded: () => boolean
+  /** Whether this page was opened by the answer to a sign-out. */
+  readonly hasSignedOut: () => boolean
   /** Tries now, instead of later, to renew an expired sign-in or to ask who is signed in. */
   readonly retry: () => void
   /** Removes the problem from the state. */
@@ -57,6 +59,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
   const timers = new Map<TimerName, Cancel>()
   const queue: AuthEvent[] = []
   const watch = createSessionWatch(provider, (answer) => dispatch({ type: 'session-answered', answer }))
+  let hasSignedOut = false
   let isDispatching = false
   let model = initialModel
 
@@ -99,6 +102,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
         const response = matchCallback(operation, url)
         if (response.pending.request_type !== 'so:r') return completeSignIn(operation, response)
         confirmSignOut(response)
+        hasSignedOut = true
         return null
       }
       // The error catalogue of the specification has a message for a response that could not be processed.
@@ -219,6 +223,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
     cancelSignIn: () => dispatch({ type: 'sign-in-cancelled' }),
     signOut: () => dispatch({ type: 'sign-out-asked' }),
     hasSessionEnded: () => readMark(config, env)?.refused === true,
+    hasSignedOut: () => hasSignedOut,
     retry: () => dispatch({ type: 'retry-asked' }),
     dismiss: () => dispatch({ type: 'problem-dismissed' }),
   }

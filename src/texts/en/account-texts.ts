@@ -24,6 +24,7 @@ export const accountTexts = {
     reconnecting: 'Reconnecting…',
     tryNow: 'Try now',
     signingOut: 'Signing out…',
+    signedOut: 'Signed out.',
     dismiss: 'Dismiss',
   },
 

@@ -20,6 +20,7 @@ export const accountTexts: typeof en.accountTexts = {
     reconnecting: 'Reconectando…',
     tryNow: 'Probar ahora',
     signingOut: 'Cerrando sesión…',
+    signedOut: 'Sesión cerrada.',
     dismiss: 'Cerrar',
   },
 

@@ -263,6 +263,17 @@ describe('revocation', () => {
 })
 
 describe('a response to a sign-out by redirect', () => {
+  test.each([
+    ['', true],
+    ['error=server_error&', false],
+  ])('with "%s" before its state says whether the user has signed out: %s', async (error, expected) => {
+    const { fake, auth } = await signOut()
+    const state = new URL(fake.opened[1]?.url ?? '').searchParams.get('state') ?? ''
+    const { auth: next } = openAuth(reload(fake), {}, `${ORIGIN}/?${error}state=${state}`)
+    await expect.poll(() => next.get()).toMatchObject({ status: 'anonymous', activity: null })
+    expect([auth.hasSignedOut(), next.hasSignedOut()]).toEqual([false, expected])
+  })
+
   test('that carries an error is reported, with its parameters', async () => {
     const { fake, auth } = await signOut()
     const state = new URL(fake.opened[1]?.url ?? '').searchParams.get('state') ?? ''

@@ -164,7 +164,17 @@ const rooms: Readonly<Record<string, Room>> = {
     packages: ['node:', 'jsonc-parser'],
   },
   'publish/site': {
-    may: ['publish/site/icons', ...belowSite, 'base', 'portal', 'privacy/index.ts', 'texts', 'ui', 'prerender.tsx'],
+    may: [
+      'publish/site/icons',
+      ...belowSite,
+      'announcements/index.ts',
+      'base',
+      'portal',
+      'privacy/index.ts',
+      'texts',
+      'ui',
+      'prerender.tsx',
+    ],
     packages: ['node:', 'esbuild', '@vanilla-extract/esbuild-plugin', 'package.json'],
   },
   'publish/site/icons': { may: [...belowSite, 'portal', 'ui'], packages: ['node:', '@resvg/resvg-js'] },

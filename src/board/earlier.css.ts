@@ -25,3 +25,11 @@ export const month = style([
 ])
 export const count = style({ color: color.muted })
 export const more = style({ padding: theme.space.md, color: color.muted })
+export const subscribe = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${theme.space.sm}`,
+  marginTop: theme.space.xs,
+  paddingInline: theme.space.xs,
+  color: color.muted,
+})

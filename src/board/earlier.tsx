@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { Announcement } from '../announcements/index.ts'
 import { useCores, useTexts } from '../app/context/context.tsx'
 import { useStore } from '../app/context/use-store.ts'
+import { calendarType, feedType } from '../portal/feed-files.ts'
 import { formatMonth } from '../texts/format.ts'
-import { Icon } from '../ui/index.ts'
+import { Icon, TextLink } from '../ui/index.ts'
 import { AnnouncementLine } from './announcement-line.tsx'
 import * as announcementStyles from './announcements.css.ts'
 import * as styles from './earlier.css.ts'
@@ -24,7 +25,24 @@ export function Earlier() {
           <Month key={month} announcements={announcements} />
         ))}
       </div>
+      <Subscribe />
     </section>
+  )
+}
+
+/** The links to the feeds, if something writes them: the document has links, too. */
+function Subscribe() {
+  const { t, locale } = useTexts()
+  const addressOf = (type: string) =>
+    document.querySelector<HTMLLinkElement>(`link[rel="alternate"][type="${type}"][hreflang="${locale}"]`)?.href
+  const [calendar, feed] = [addressOf(calendarType), addressOf(feedType)]
+  if (calendar === undefined || feed === undefined) return null
+  return (
+    <p className={styles.subscribe}>
+      <span>{t.recent.subscribe}</span> {/* Calendars then follow it, instead of taking a copy. */}
+      <TextLink href={calendar.replace(/^https?:/, 'webcal:')}>{t.recent.calendar}</TextLink>{' '}
+      <TextLink href={feed}>{t.recent.feed}</TextLink>
+    </p>
   )
 }
 

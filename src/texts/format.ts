@@ -85,6 +85,18 @@ export function formatInstant(at: number, locale: Locale): string {
   return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'long' }).format(at)
 }
 
+/** Formats a time to the minute in UTC, for files whose readers are in any time zone: `1 Dec 2026, 21:00 UTC`. */
+export function formatUtc(at: number, locale: Locale): string {
+  const format = dateFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    ...formats[locale].clock,
+    timeZone: 'UTC',
+  })
+  return `${format.format(at)} UTC`
+}
+
 /** Formats a time to the minute, with its date unless that is the day of `now`, and with its year if that is another. */
 export function formatMoment(at: number, now: number, locale: Locale): string {
   const date = isSameDay(at, now) ? {} : { ...dayOptions, ...yearIn(now, at) }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { fireEvent, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Announcement } from '../../src/announcements/index.ts'
 import { config, openPortal } from '../support/fake-portal.tsx'
 import { announcementOf } from '../support/sample-announcements.ts'
@@ -84,4 +84,26 @@ test('nothing is said if nothing has ended', async () => {
 test('a portal without sites tells what has ended, too', async () => {
   const { get } = await openPortal('/', { announcements: [mail], config: { ...config, sites: [] } })
   expect(get('region', 'Earlier')).toBeTruthy()
+})
+
+test('without links to feeds in the document, nothing says that one can subscribe', async () => {
+  const { queryByText } = await openPortal('/', { announcements: [mail] })
+  expect(queryByText('Subscribe:')).toBeNull()
+})
+
+test('with them, the calendar of the language is followed by a calendar program, and the feed is a link', async () => {
+  document.head.innerHTML = ['en', 'es']
+    .flatMap((locale) => [
+      `<link rel="alternate" type="application/atom+xml" hreflang="${locale}" href="/announcements.${locale}.atom">`,
+      `<link rel="alternate" type="text/calendar" hreflang="${locale}" href="/announcements.${locale}.ics">`,
+    ])
+    .join('')
+  onTestFinished(() => document.head.replaceChildren())
+  const { get } = await openPortal('/', { announcements: [mail] })
+  const section = within(get('region', 'Earlier'))
+  const hrefs = section.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual([
+    expect.stringMatching(/^webcal:\/\/.*\/announcements\.en\.ics$/),
+    expect.stringMatching(/^http.*\/announcements\.en\.atom$/),
+  ])
 })

@@ -9,6 +9,7 @@ import { announcementsFile } from '../config/static-folder.ts'
 import { plainFile } from '../plain-file.ts'
 import { BuildProblem } from '../problem.ts'
 import { project } from '../project.ts'
+import { feedFiles } from '../site/feeds.ts'
 import { print, printError } from '../terminal.ts'
 import type { Caddy } from './caddy-process.ts'
 import { startChild } from './child.ts'
@@ -115,12 +116,20 @@ async function publishAnnouncements(file: string, folder: string): Promise<void>
     source === undefined
       ? { bytes: Buffer.from('[]\n'), warnings: [] }
       : await readAnnouncements(source, live as PortalConfig) // the build has written it
-  const target = join(folder, announcementsFile)
-  if (bytes.equals(await readFile(target).catch(() => Buffer.alloc(0)))) return
-  await writeFile(`${target}.new`, bytes)
-  await rename(`${target}.new`, target)
+  // The feeds may be new although the announcements are not: the name of the portal has changed.
+  for (const [path, content] of feedFiles(live as PortalConfig, bytes.toString()))
+    await replace(join(folder, path), content)
+  if (!(await replace(join(folder, announcementsFile), bytes))) return
   for (const warning of warnings) print(`Warning: ${announcementsFile}: ${warning}`)
   print(`${announcementsFile} is live.`)
+}
+
+/** Replaces a file in one step. Returns whether it had other content. */
+async function replace(target: string, bytes: Uint8Array): Promise<boolean> {
+  if ((await readFile(target).catch(() => Buffer.alloc(0))).equals(bytes)) return false
+  await writeFile(`${target}.new`, bytes)
+  await rename(`${target}.new`, target)
+  return true
 }
 
 /** The exit code of release.sh if the release is in place, but nothing answers, because there is no certificate yet. */

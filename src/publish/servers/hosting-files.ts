@@ -72,9 +72,16 @@ export const headersFile = ({ headers, pages, editedFiles }: Hosting): string =>
   render('_headers', {
     HEADERS: headers.map(({ name, value }) => `${name}: ${value}`).join('\n'),
     FILES: [...pages, ...editedFiles.map((file) => `/${file}`)]
-      .map((path) => `${path}\n  Cache-Control: no-cache`)
+      .map((path) => [path, 'Cache-Control: no-cache', ...ownHeaders(path)].join('\n  '))
       .join('\n\n'),
   })
+
+/** Other pages may read the announcements, in which nothing is secret. Hosts do not know the type of a calendar. */
+function ownHeaders(path: string): readonly string[] {
+  if (path === '/announcements.json') return ['Access-Control-Allow-Origin: *']
+  if (path.endsWith('.ics')) return ['Content-Type: text/calendar; charset=utf-8']
+  return path.endsWith('.atom') ? ['Content-Type: application/atom+xml'] : []
+}
 
 /** Matches the paths and everything below them, but not the page `/tools` for the program `/tool`. */
 const withSubpaths = (path: string): string => `${path} ${path}/*`

@@ -11,7 +11,8 @@ export interface Hosting {
   readonly pages: readonly string[]
   /** Paths of other programs on the same host that cards and menu items link to. */
   readonly programs: readonly string[]
-  /** The files that change on the host without a release: the announcements, and the history of the group's monitor. */
+  /** The files that change on the host without a release: the announcements, their feeds, and the history of
+   * the group's monitor. */
   readonly editedFiles: readonly string[]
 }
 

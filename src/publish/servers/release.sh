@@ -249,8 +249,11 @@ until [ -z "$requested" ] || is_live "$new"; do
 done
 [ -z "$old" ] || [ "$(name_of "$old")" = "$name" ] || link "$old" former
 [ "$action" != --announcements ] || {
-  cp -P "$build/site/announcements.json" "$portal/announcements.json.new"
-  mv "$portal/announcements.json.new" "$portal/announcements.json"
+  # With their feeds.
+  for file in "$build"/site/announcements.*; do
+    cp -P "$file" "$portal/announcements.new"
+    mv "$portal/announcements.new" "$portal/$(basename "$file")"
+  done
 }
 
 # Keep the last five, to which an operator may return, and whose pages may be open somewhere. Their order is that in which

@@ -16,7 +16,7 @@ import { planOf } from './plan.ts'
 import type { BuildOptions, Plan } from './plan.ts'
 import { policyOf } from './policy.ts'
 import { privacyMd } from './privacy-file.ts'
-import { announcementsToPublish, noAnnouncements } from './published-announcements.ts'
+import { announcementsToPublish, noneYet } from './published-announcements.ts'
 import { releaseManifest } from './release.ts'
 import { cardsOf } from './renamed-cards.ts'
 import { serverFiles } from './server-files.ts'
@@ -45,7 +45,7 @@ export interface Built {
 const steps: readonly ((plan: Plan) => Promise<StepResult>)[] = [
   async (plan) => ({ files: await siteFiles(plan), warnings: iconWarnings(plan.statics) }),
   async ({ options, configFile, config, out }) =>
-    options.isServed ? noAnnouncements : announcementsToPublish(configFile, config, out),
+    options.isServed ? noneYet(config) : announcementsToPublish(configFile, config, out),
   async ({ config, out }) => cardsOf(config, out),
   async ({ rules, release, out }) => ({
     files: [textFile('site/_headers', headersFile(rules)), ...(await serverFiles(rules, release.release, out))],
@@ -102,7 +102,19 @@ function brotliQualityOf({ isDraft, isServed }: BuildOptions): number {
 }
 
 /** The site: its pages, and all that they load. */
-async function siteFiles({ options, config, main, first, kit, pages, statics, inline, packages, release }: Plan) {
+async function siteFiles({
+  options,
+  config,
+  hasFeeds,
+  main,
+  first,
+  kit,
+  pages,
+  statics,
+  inline,
+  packages,
+  release,
+}: Plan) {
   const { extraScript } = options
   const shared = {
     lang: config.locale,
@@ -119,6 +131,7 @@ async function siteFiles({ options, config, main, first, kit, pages, statics, in
     styles: [],
     script: main.script,
     hasManifest: true,
+    hasFeeds,
     ...(extraScript !== undefined && { module: extraScript }),
   }
   const kitPage = { ...shared, title: 'Kit', html: '', styles: kit?.styles ?? [], module: kit?.script ?? '' }

@@ -1,4 +1,7 @@
 import { ICON_ATTRIBUTE_PREFIX, PAGE_META, RELEASE_META, SCRIPT_META, THEME_ATTRIBUTE } from '../../base/keys.ts'
+import { locales } from '../../base/locales.ts'
+import type { Locale } from '../../base/locales.ts'
+import { calendarFile, calendarType, feedFile, feedType } from '../../portal/feed-files.ts'
 import { manifestFile } from '../../portal/manifest-file.ts'
 import type { Inline } from './policy.ts'
 import { troubleIcon, troubles } from './icons/status-icons.ts'
@@ -15,6 +18,8 @@ export interface Document {
   /** Paths of the existing icons, relative to the site's root. */
   readonly icons: readonly string[]
   readonly hasManifest?: boolean
+  /** Whether the announcements have feeds. */
+  readonly hasFeeds?: boolean
   /** Whether status-icons.ts has created the icons that replace favicon.svg while a site is degraded or down. */
   readonly hasTroubleIcons?: boolean
   /** Content-Security-Policy, for hosts that do not send it as a header. */
@@ -80,6 +85,7 @@ export function documentOf(page: Document): string {
     `<meta name="${RELEASE_META}" content="${escape(page.release)}">`,
     `<meta name="description" content="${escape(page.description)}">`,
     ...(page.hasManifest ? [`<link rel="manifest" href="/${manifestFile()}">`] : []),
+    ...(page.hasFeeds ? locales.flatMap(feedLinks) : []),
     ...page.icons.flatMap((path) => iconLink(path, page.hasTroubleIcons === true)),
   ]
   return `<!doctype html>
@@ -95,6 +101,14 @@ ${head.join('\n')}
 
 /** The part of the page that depends on the language. first/language.ts finds it by its id and replaces it. */
 const rootOf = ({ html }: Pick<Document, 'html'>): string => `<div id="root">${html}</div>`
+
+/** The links to the feeds in a language. Programs find them here, and so does the page itself. */
+function feedLinks(locale: Locale): readonly string[] {
+  return [
+    [feedType, feedFile(locale)],
+    [calendarType, calendarFile(locale)],
+  ].map(([type, path]) => `<link rel="alternate" type="${type}" hreflang="${locale}" href="/${path}">`)
+}
 
 /** Returns the link to an icon, or nothing for an icon that only the manifest lists. */
 function iconLink(path: string, hasTroubleIcons: boolean): string | readonly [] {

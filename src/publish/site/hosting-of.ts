@@ -2,13 +2,14 @@ import type { PortalConfig } from '../../portal/config.ts'
 import { isProgram } from '../../portal/pages.ts'
 import { announcementsFile } from '../config/static-folder.ts'
 import { type Hosting, hstsHeader, policyHeader } from '../servers/hosting.ts'
+import { feedPaths } from './feeds.ts'
 import { headerPolicyOf, type Inline, linksOf, usesLoopback } from './policy.ts'
 
 // Deny injected code the features that the portal does not use. Browsers log a warning for names they do not know, so
 // list only names known to every browser that reads this header.
 const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
 
-export function hostingOf(config: PortalConfig, pages: readonly string[], inline?: Inline): Hosting {
+export function hostingOf(config: PortalConfig, pages: readonly string[], inline?: Inline, hasFeeds = false): Hosting {
   return {
     headers: [
       { name: policyHeader, value: headerPolicyOf(config, inline) },
@@ -27,7 +28,7 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
     ],
     pages,
     programs: programsOf(config),
-    editedFiles: editedFilesOf(config),
+    editedFiles: [...editedFilesOf(config), ...(hasFeeds ? feedPaths : [])],
   }
 }
 

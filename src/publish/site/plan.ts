@@ -17,6 +17,7 @@ import { iconSource, withIcons } from './icons/render-icons.ts'
 import { statusIcons } from './icons/status-icons.ts'
 import { checkOutputFolder } from './output-folder.ts'
 import type { Inline } from './policy.ts'
+import { hasFeeds } from './published-announcements.ts'
 import { releaseOf } from './release.ts'
 import type { Release } from './release.ts'
 import { renderPages } from './render-pages.ts'
@@ -54,6 +55,8 @@ export interface Plan {
   readonly warnings: readonly string[]
   /** The output folder, which may have the last build. */
   readonly out: string
+  /** Whether the feeds of the announcements are published. */
+  readonly hasFeeds: boolean
   readonly main: Bundle
   readonly first: Bundle
   readonly kit: Bundle | null
@@ -91,19 +94,20 @@ export async function planOf(options: BuildOptions): Promise<Plan> {
   const statics = [...ownStatics, ...statusIcons(ownStatics)]
   const inline = { script: inlineScriptOf(textOf(first, first.script)), style: textOf(main, main.styles[0]) }
   const routes = pages.filter(({ status }) => status === 200).map(({ path }) => path)
-  const rules = hostingOf(config, routes, inline)
+  const writesFeeds = hasFeeds(configFile, options.isServed)
+  const rules = hostingOf(config, routes, inline, writesFeeds)
   // The documents contain the release's hash, so their content is hashed instead. The announcements are left out, because an
   // open page requests them again anyway.
   const release = await releaseOf(await readFile(configFile), [
     ...main.files,
     ...first.files,
     ...statics,
-    textFile('pages', JSON.stringify([config, pages])),
+    textFile('pages', JSON.stringify([config, pages, writesFeeds])),
     textFile('hosting', JSON.stringify(generatedFiles(rules, ''))),
   ])
   const packages = await readPackages([...main.packages, ...first.packages])
   const made = { main, first, kit, pages, statics, inline, rules, packages, release }
-  return { options, configFile, config, warnings, out, ...made }
+  return { options, configFile, config, warnings, out, hasFeeds: writesFeeds, ...made }
 }
 
 async function staticsWithIcons(

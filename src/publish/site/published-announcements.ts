@@ -6,14 +6,27 @@ import { parseAnnouncements, reportOf } from '../config/index.ts'
 import { findAnnouncements, readAnnouncements } from '../config/read-announcements.ts'
 import { problemList } from '../config/read-config.ts'
 import { announcementsFile } from '../config/static-folder.ts'
-import { type StepResult, textFile } from '../output-file.ts'
+import { type OutputFile, type StepResult, textFile } from '../output-file.ts'
 import { unreadable } from '../problem.ts'
+import { feedFiles } from './feeds.ts'
 
 /** The path of the published file in the output folder. */
 const published = `site/${announcementsFile}`
 
+const inSite = ([path, bytes]: OutputFile): OutputFile => [`site/${path}`, bytes]
+
 /** Not no file, because browsers log each 404. */
-export const noAnnouncements: StepResult = { files: [textFile(published, '[]\n')], warnings: [] }
+const noAnnouncements: StepResult = { files: [textFile(published, '[]\n')], warnings: [] }
+
+/** For `npm run serve`, which writes the announcements and their feeds after the first release. */
+export const noneYet = (config: PortalConfig): StepResult => ({
+  files: [...noAnnouncements.files, ...feedFiles(config, '[]').map(inSite)],
+  warnings: [],
+})
+
+/** Whether what publishes the announcements writes their feeds, too. Nothing does if the file is edited on the host. */
+export const hasFeeds = (configFile: string, isServed = false): boolean =>
+  isServed || findAnnouncements(configFile) !== undefined
 
 /**
  * Finds the announcements to publish. The file beside the configuration or in static/ takes precedence. Without one,
@@ -34,7 +47,11 @@ export async function announcementsToPublish(
     const { bytes, warnings: faults } = await readAnnouncements(source, config)
     const isReplaced = former !== null && !former.equals(bytes)
     const warnings = isReplaced ? [`${published} had other content and was replaced by ${source}`] : []
-    return { files: [[published, bytes]], warnings: [...warnings, ...faults.map((text) => `${source}: ${text}`)] }
+    const feeds = feedFiles(config, bytes.toString()).map(inSite)
+    return {
+      files: [[published, bytes], ...feeds],
+      warnings: [...warnings, ...faults.map((text) => `${source}: ${text}`)],
+    }
   }
   if (former === null) return noAnnouncements
   const checked = parseAnnouncements(former, config)

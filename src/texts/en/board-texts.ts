@@ -171,5 +171,9 @@ export const boardTexts = {
     earlier: (count: number) => `${count} earlier`,
     /** All incidents and maintenance that have ended, by month. */
     past: 'Earlier',
+    /** Comes before the two links below. */
+    subscribe: 'Subscribe:',
+    calendar: 'calendar',
+    feed: 'feed',
   },
 }

@@ -150,5 +150,8 @@ export const boardTexts: typeof en.boardTexts = {
     noMonitor: 'Ahora no hay datos de la supervisión del grupo',
     earlier: (count) => (count === 1 ? '1 anterior' : `${count} anteriores`),
     past: 'Anteriores',
+    subscribe: 'Suscribirse:',
+    calendar: 'calendario',
+    feed: 'canal de noticias',
   },
 }

@@ -74,11 +74,15 @@ test('a save is live by itself, a faulty one changes nothing, and stop and start
   }
   await writeFile(join(folder, 'announcements.json'), JSON.stringify([announcement]))
   await expect.poll(announced).toContain('We have moved')
+  const feed = async () => (await ask(`${origin}/announcements.en.ics`)).body
+  expect(await feed()).toContain('SUMMARY:Notice: Moved')
+  expect((await ask(origin)).body).toContain('hreflang="en" href="/announcements.en.ics"')
   await writeFile(join(folder, 'announcements.json'), '[{"id": ')
   await expect.poll(problemsOf).toMatchObject({ problems: { announcements: expect.stringContaining('problem') } })
   expect(await announced()).toContain('We have moved')
   await writeFile(join(folder, 'announcements.json'), '[]')
   await expect.poll(announced).toBe('[]')
+  expect(await feed()).not.toContain('Moved')
 
   // The whole folder is away for a while, as a mount may be.
   await writeFile(join(folder, 'announcements.json'), JSON.stringify([announcement]))

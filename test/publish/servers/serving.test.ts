@@ -84,13 +84,37 @@ describe.each([
     expect(body.equals(await fileOf(`${page}.html`))).toBe(true)
   })
 
+  test('serves feeds with the types that readers and calendars expect', async () => {
+    const types = {
+      'announcements.en.atom': /^application\/atom\+xml/,
+      'announcements.es.ics': /^text\/calendar; ?charset=utf-8$/i,
+    }
+    for (const [name, type] of Object.entries(types)) {
+      await writeFile(join(folder, 'dist/site', name), 'ñ')
+      const { status, headers, body } = await server.ask(`/${name}`)
+      expect([status, headers['content-type'], headers['cache-control'], body.toString()]).toEqual([
+        200,
+        expect.stringMatching(type),
+        'no-cache',
+        'ñ',
+      ])
+      expect(headers).toHaveProperty('content-security-policy')
+      await rm(join(folder, 'dist/site', name))
+      expect((await server.ask(`/${name}`)).status).toBe(404)
+    }
+  })
+
   test('serves the announcements as they were edited last, to be revalidated each time', async () => {
     for (const content of ['[]\n', '[{"id": "edited"}]\n']) {
       await writeFile(join(folder, 'dist/site/announcements.json'), content)
       const { status, headers, body } = await server.ask('/announcements.json', { 'accept-encoding': 'gzip, br' })
       expect([status, headers['cache-control'], body.toString()]).toEqual([200, 'no-cache', content])
       expect(headers['content-type']).toContain('application/json')
+      // Other pages may read them.
+      expect(headers['access-control-allow-origin']).toBe('*')
     }
+    for (const path of ['/', '/version.json', '/nothing'])
+      expect((await server.ask(path)).headers).not.toHaveProperty('access-control-allow-origin')
     const { headers } = await server.ask('/announcements.json')
     expect((await server.ask('/announcements.json', { 'if-none-match': headers.etag ?? '' })).status).toBe(304)
     await rm(join(folder, 'dist/site/announcements.json'))

@@ -38,6 +38,16 @@ test('the policy precedes everything that it applies to', () => {
   expect(documentOf(page)).not.toContain('Content-Security-Policy')
 })
 
+test('has links to the feeds in both languages, if there are feeds', () => {
+  const html = documentOf({ ...page, hasFeeds: true })
+  for (const link of [
+    '<link rel="alternate" type="application/atom+xml" hreflang="en" href="/announcements.en.atom">',
+    '<link rel="alternate" type="text/calendar" hreflang="es" href="/announcements.es.ics">',
+  ])
+    expect(html).toContain(link)
+  expect(documentOf(page)).not.toContain('alternate')
+})
+
 test('the manifest is linked if there is one', () => {
   expect(documentOf({ ...page, hasManifest: true })).toContain('<link rel="manifest" href="/manifest.json">')
   expect(documentOf(page)).not.toContain('manifest')

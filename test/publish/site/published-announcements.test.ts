@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BuildProblem } from '../../../src/publish/problem.ts'
+import { feedPaths } from '../../../src/publish/site/feeds.ts'
 import { announcementsToPublish } from '../../../src/publish/site/published-announcements.ts'
 import { allowSlowTests } from '../../support/slow-tests.ts'
 import { shipped } from '../../support/shipped.ts'
@@ -31,6 +32,9 @@ describe('a build', () => {
     )
     const [[path, bytes] = ['', Buffer.of()]] = published
     expect(path).toBe('site/announcements.json')
+    // Feeds are written with a file beside the configuration alone: another one is edited on the host.
+    const hasSource = 'announcements.json' in files
+    expect(published.slice(1).map(([name]) => name)).toEqual(hasSource ? feedPaths.map((name) => `site/${name}`) : [])
     return {
       text: Buffer.from(bytes).toString(),
       warnings: warnings.map((warning) => warning.replace(`${folder}/`, '')),

@@ -67,6 +67,22 @@ const publish =
   ({ context }: Scene) =>
     context.route('**/announcements.json', (route) => route.fulfill({ json: announcements }))
 
+/** Runs in the browser: adds the links to the feeds that a build writes if it publishes the announcements. */
+function addFeeds(): void {
+  document.addEventListener('DOMContentLoaded', () => {
+    for (const locale of ['en', 'es']) {
+      for (const [end, type] of [
+        ['atom', 'application/atom+xml'],
+        ['ics', 'text/calendar'],
+      ]) {
+        const link = document.createElement('link')
+        Object.assign(link, { rel: 'alternate', type, hreflang: locale, href: `/announcements.${locale}.${end}` })
+        document.head.append(link)
+      }
+    }
+  })
+}
+
 /** Waits for the lines of the announcements at the end of the dashboard. */
 async function hasLines(scene: Scene) {
   await isComplete(scene)
@@ -97,7 +113,10 @@ export const announcementStates: readonly State[] = [
     name: 'earlier',
     path: '/',
     history: true,
-    prepare: publish(resolved, ...past),
+    prepare: async (scene) => {
+      await publish(resolved, ...past)(scene)
+      await scene.context.addInitScript(addFeeds)
+    },
     arrange: async (scene) => {
       await isComplete(scene)
       const region = scene.page.getByRole('region', { name: scene.t.recent.past })

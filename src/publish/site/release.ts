@@ -55,7 +55,10 @@ const sha256 = (content: string | Uint8Array): string => createHash('sha256').up
 
 async function checkedOutCommit(): Promise<string | null> {
   try {
-    const { stdout } = await promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: project })
+    // Git refuses the folder of another user, which it is for the service.
+    const { stdout } = await promisify(execFile)('git', ['-c', 'safe.directory=*', 'rev-parse', 'HEAD'], {
+      cwd: project,
+    })
     return stdout.trim()
   } catch {
     return null

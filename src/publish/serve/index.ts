@@ -33,8 +33,8 @@ export interface ServeOptions {
 export async function serve({ config, address, out, tls, monitor }: ServeOptions): Promise<void> {
   const [file, where] = [resolve(config), readAddress(address, tls !== undefined)]
   const folder = resolve(out ?? join(project, '.cache/serve', nameOf(file)))
-  print(`Building ${file}…`)
   await lockFolder(folder, where.shown)
+  print(`Building ${file}…`)
   const health: Health = { release: await currentRelease(folder), problems: {} }
   const healthServer = await serveHealth(health, where.healthPort)
   try {

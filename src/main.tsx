@@ -5,7 +5,8 @@ import { hydrateRoot } from 'react-dom/client'
 import config from 'virtual:portal'
 import version from 'virtual:version'
 import { createAnnouncementsEnv } from './announcements/browser/browser-announcements.ts'
-import { createAnnouncements } from './announcements/index.ts'
+import { createVendorEnv } from './announcements/browser/vendor-request.ts'
+import { createAnnouncements, createVendors, joinedAnnouncements } from './announcements/index.ts'
 import { createClock } from './app/context/page-clock.ts'
 import { createSignInAway } from './account/sign-in-away.ts'
 import { writePopup } from './app/sign-in/waiting-popup.ts'
@@ -78,12 +79,14 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, arri
     maySee: (announcement) => maySee(announcement, viewerOf(auth.get(), config.identity, Date.now())),
     subscribe: auth.subscribe,
   })
+  const vendors = createVendors(config, createVendorEnv)
+  const announced = joinedAnnouncements(announcements, vendors)
   const access = sitesInNetworks(config)
   const localNetwork = watchLocalNetwork()
   const situations = createSituations({
     board: monitor.board,
     history,
-    announcements,
+    announcements: announced,
     clock,
     after,
     intervalMs,
@@ -98,6 +101,14 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, arri
     history.record({ ...round, sites })
   })
   localNetwork.subscribe(monitor.refresh)
+  let formerSites = monitor.board.get().sites
+  monitor.board.subscribe(() => {
+    const { sites } = monitor.board.get()
+    for (const [index, { url, status }] of sites.entries()) {
+      if (status === 'down' && formerSites[index]?.status !== 'down') vendors.refreshFor(url)
+    }
+    formerSites = sites
+  })
   const shortcuts = createShortcuts(browserStorage, createIdFinder(config.cards))
   auth.subscribe(() => {
     const state = auth.get()
@@ -138,6 +149,7 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, arri
   const fetchFiles = () => {
     group?.refresh()
     announcements.refresh()
+    vendors.refresh()
   }
   fetchFiles()
   setInterval(fetchFiles, FETCH_EVERY_MS)

@@ -157,7 +157,10 @@ const rooms: Readonly<Record<string, Room>> = {
     packages: ['node:'],
   },
   'publish/serve': { may: [...belowTools, 'base', 'portal'], packages: ['node:', 'execa'] },
-  'publish/doctor': { may: [...belowTools, 'base', 'portal', 'auth', 'auth/protocol', 'status'], packages: ['node:'] },
+  'publish/doctor': {
+    may: [...belowTools, 'announcements/index.ts', 'base', 'portal', 'auth', 'auth/protocol', 'status'],
+    packages: ['node:'],
+  },
   'publish/import': { may: [...belowTools, 'base', 'portal', 'texts'], packages: ['node:', 'yaml'] },
   'publish/announce': {
     may: ['publish/config', ...ground, 'announcements/index.ts', 'base', 'portal', 'texts'],

@@ -63,9 +63,9 @@ type Fields = ReturnType<typeof fieldsOf>
 type FaultOf = (path: FileFault['path'], message: string) => void
 
 /** Returns the addresses of the sites with a name, in any language. */
-type UrlsOf = (name: unknown) => readonly string[] | undefined
+export type UrlsOf = (name: unknown) => readonly string[] | undefined
 
-function siteFinder(sites: PortalConfig['sites']): UrlsOf {
+export function siteFinder(sites: PortalConfig['sites']): UrlsOf {
   const urls = new Map<unknown, string[]>()
   for (const { name, url } of sites) {
     for (const text of typeof name === 'string' ? [name] : Object.values(name)) {

@@ -49,6 +49,8 @@ interface FileListener {
  * a minute after an answer that is not the file, and later if that answer was repeated because the file is missing. Warns
  * of the same fault once.
  *
+ * The function takes the age from which on the file is due at once.
+ *
  * @param pageFetchedAt when the page was fetched, ms since 1970, if it has what the file would tell it
  */
 export function createFileFetcher(
@@ -56,7 +58,7 @@ export function createFileFetcher(
   intervalMs: number,
   { onText, onLost }: FileListener,
   pageFetchedAt = -Infinity,
-): () => void {
+): (maxAgeMs?: number) => void {
   let lastFetchedAt = pageFetchedAt
   let dueAfterMs = intervalMs
   let hasHadFile = false
@@ -84,10 +86,10 @@ export function createFileFetcher(
     if (isLasting) onLost(fault)
   }
 
-  return () => {
+  return (maxAgeMs = Infinity) => {
     const fetchedAt = now()
     // The time is ahead if the clock has been set back.
-    if (!isVisible() || Math.abs(fetchedAt - lastFetchedAt) < dueAfterMs) return
+    if (!isVisible() || Math.abs(fetchedAt - lastFetchedAt) < Math.min(dueAfterMs, maxAgeMs)) return
     lastFetchedAt = fetchedAt
     dueAfterMs = intervalMs
     fetchFile().then(

@@ -3,6 +3,7 @@ import { useCores, useTexts } from '../app/context/context.tsx'
 import { useAnnouncements, useReading } from '../app/context/use-situations.ts'
 import { updatesUntil } from '../announcements/index.ts'
 import type { Announcement } from '../announcements/index.ts'
+import { kindForm } from '../texts/sentences/sentence-parts.ts'
 import { VisuallyHidden } from '../ui/index.ts'
 import { AnnouncementLine } from './announcement-line.tsx'
 import * as styles from './announcements.css.ts'
@@ -43,20 +44,24 @@ export function Announcements() {
  * shown, and about the incidents that have ended.
  */
 function useArrivalMessage(announcements: readonly Announcement[]): string {
-  const { text, t } = useTexts()
+  const texts = useTexts()
+  const { text, t } = texts
   const { now, resolved } = useReading()
   const counts = new Map(announcements.map((announcement) => [announcement.id, updatesUntil(announcement, now).length]))
   const [last, setLast] = useState({ counts, message: '' })
   const arrivals = announcements.filter(({ id }) => (counts.get(id) ?? 0) > (last.counts.get(id) ?? -1))
   const isChanged = arrivals.length > 0 || counts.size < last.counts.size
   if (isChanged) {
-    const { kinds, resolved: ended } = t.announcement
+    const { resolved: ended } = t.announcement
     const titleOf = (announcement: Announcement) => text(announcement.title).text
     const message = [
       ...resolved.filter(({ id }) => last.counts.has(id)).map((incident) => `${ended} ${titleOf(incident)}.`),
       ...arrivals.flatMap((announcement) => {
         const [update] = last.counts.has(announcement.id) ? updatesUntil(announcement, now) : []
-        return [`${kinds[announcement.kind]}: ${titleOf(announcement)}.`, ...(update ? [text(update.text).text] : [])]
+        return [
+          `${kindForm(announcement, texts)}: ${titleOf(announcement)}.`,
+          ...(update ? [text(update.text).text] : []),
+        ]
       }),
     ]
     setLast({ counts, message: message.join(' ') })

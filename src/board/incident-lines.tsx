@@ -4,7 +4,7 @@ import { bannerId, incidentIdOf, tileIdOf } from '../app/state-look.ts'
 import type { Announcement } from '../announcements/index.ts'
 import type { Reading } from '../situation/index.ts'
 import { formatMoment } from '../texts/format.ts'
-import { MAX_NAMED, moreForm } from '../texts/sentences/sentence-parts.ts'
+import { incidentTitleForm, MAX_NAMED, moreForm } from '../texts/sentences/sentence-parts.ts'
 import * as styles from './overall-status.css.ts'
 import { Updates } from './updates.tsx'
 
@@ -33,9 +33,10 @@ interface IncidentLineProps {
 
 /** An open incident: since when, its sites, the latest that is known, and its link. */
 function IncidentLine({ incident, now, isNamed }: IncidentLineProps) {
-  const { text, t, locale } = useTexts()
+  const texts = useTexts()
+  const { t, locale } = texts
   const { from, link } = incident
-  const title = text(incident.title)
+  const title = incidentTitleForm(incident, texts)
   return (
     <li ref={releaseFocus} id={incidentIdOf(incident)} className={styles.incident}>
       {isNamed && (
@@ -51,7 +52,9 @@ function IncidentLine({ incident, now, isNamed }: IncidentLineProps) {
       <Updates announcement={incident} now={now} />
       {link !== undefined && (
         <p>
-          <AnnouncementLink href={link}>{t.announcement.more}</AnnouncementLink>
+          <AnnouncementLink href={link}>
+            {incident.vendor === undefined ? t.announcement.more : t.announcement.statusPage}
+          </AnnouncementLink>
         </p>
       )}
     </li>

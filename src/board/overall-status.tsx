@@ -6,6 +6,7 @@ import type { Reading } from '../situation/index.ts'
 import { formatMoment, formatTime } from '../texts/format.ts'
 import type { BannerForm } from '../texts/sentences/of-all-sites.ts'
 import { bannerForm } from '../texts/sentences/of-all-sites.ts'
+import { kindForm } from '../texts/sentences/sentence-parts.ts'
 import { Banner, Button, Icon } from '../ui/index.ts'
 import { CauseLine } from './cause-line.tsx'
 import { IncidentLines } from './incident-lines.tsx'
@@ -88,7 +89,8 @@ interface FactsProps {
 
 /** What stands beside the title. */
 function Facts({ reading, form, onOpenSite }: FactsProps) {
-  const { locale, t, text } = useTexts()
+  const texts = useTexts()
+  const { locale, t, text } = texts
   const { banner, incidents, now, board } = reading
   const { lastCheckedAt } = board
   const { detail, next, overall, counts, calm } = form
@@ -102,9 +104,9 @@ function Facts({ reading, form, onOpenSite }: FactsProps) {
     <div className={styles.facts}>
       {detail !== null && (isPaused ? <time dateTime={checkedAt}>{detail}</time> : <span>{detail}</span>)}{' '}
       {next !== null && <span>{next}</span>}{' '}
-      {incidentTitle && incidentTitle.text !== form.title.text && (
+      {incident && incidentTitle && !form.title.text.endsWith(incidentTitle.text) && (
         <span>
-          <span>{`${t.announcement.kinds.incident}: `}</span>
+          <span>{`${kindForm(incident, texts)}: `}</span>
           <span lang={incidentTitle.lang}>{incidentTitle.text}</span>
         </span>
       )}{' '}

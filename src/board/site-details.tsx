@@ -1,6 +1,7 @@
 import { useConfig, useTexts } from '../app/context/context.tsx'
 import { useOverlay } from '../app/context/overlay.tsx'
 import { Dialog } from '../app/frame/dialog.tsx'
+import { AnnouncementLink } from '../app/links/announcement-link.tsx'
 import { IncidentLinks } from '../app/links/incident-link.tsx'
 import { toneOf, toneOfBar, toneOfState } from '../app/state-look.ts'
 import { useReading } from '../app/context/use-situations.ts'
@@ -83,6 +84,9 @@ function SiteDetails({ situation, onLeave }: SiteDetailsProps) {
       {situation.incident && (
         <p>
           <IncidentLinks situation={situation} onFollow={onLeave} />
+          {situation.incident.vendor !== undefined && situation.incident.link !== undefined && (
+            <AnnouncementLink href={situation.incident.link}>{t.announcement.statusPage}</AnnouncementLink>
+          )}
         </p>
       )}
       <p className={styles.links}>

@@ -7,6 +7,8 @@ interface LocalAddresses {
   readonly siteUrls: readonly string[]
   /** The path of the local monitor's history, if there is a monitor. */
   readonly monitor?: string
+  /** The summary of the status page of a company that the fourth site needs. */
+  readonly vendor?: string
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -35,11 +37,13 @@ export const siteNamesOf = (config: unknown): readonly string[] => {
   return names.map((name) => textOr(isObject(name) ? (name[textOr(locale, 'en')] ?? Object.values(name)[0]) : name, ''))
 }
 
+const sampleVendorName = { en: 'Hosting company', es: 'Empresa de alojamiento' }
+
 /**
  * Points the configuration at the local provider and the sample sites. Cards of watched sites also lead to the sample
  * sites, because their own addresses do not respond. Leaves everything else as it is, including mistakes.
  */
-export function localConfig(config: unknown, { authority, siteUrls, monitor }: LocalAddresses): unknown {
+export function localConfig(config: unknown, { authority, siteUrls, monitor, vendor }: LocalAddresses): unknown {
   if (!isObject(config)) return config
   const { identity, sites, cards, status } = config
   const withLocalUrl = (site: unknown, index: number): unknown => {
@@ -67,6 +71,9 @@ export function localConfig(config: unknown, { authority, siteUrls, monitor }: L
     ...((status === undefined || isObject(status)) && monitor && { status: { ...localStatus, monitor } }),
     ...(isObject(identity) && { identity: { ...identity, authority } }),
     ...(Array.isArray(sites) && { sites: localSites }),
+    ...(vendor && {
+      vendors: [{ name: sampleVendorName, status: vendor, sites: siteNamesOf(config).slice(3, 4) }],
+    }),
     ...(isObject(cards) && {
       cards: Object.fromEntries(Object.entries(cards).map(([name, group]) => [name, withLocalTargets(group)])),
     }),

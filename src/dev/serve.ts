@@ -53,13 +53,17 @@ const keycloakRows = (issuer: string): readonly string[] => [
   row('', `user ${administrator.username}, password ${administrator.password}`),
 ]
 
-const welcome = ({ portalUrl, issuer, users, sites, monitorName }: AnyStack, { keycloak, own }: ServeOptions): string =>
+const welcome = (
+  { portalUrl, issuer, users, sites, monitorName, vendor }: AnyStack,
+  { keycloak, own }: ServeOptions,
+): string =>
   [
     '',
     row('Portal', portalUrl),
     row('Provider', issuer),
     ...(keycloak ? keycloakRows(issuer) : []),
     ...(monitorName ? [row('Monitor', monitorName)] : []),
+    ...(vendor ? [row('Status page', `${vendor} · of a sample company, with an incident`)] : []),
     '',
     ...(users.length === 0
       ? []
@@ -125,7 +129,13 @@ export async function serve(build: Build, options: ServeOptions = { keycloak: fa
     const port = readPort(options)
     const { own } = options
     print(`Building ${own?.file ?? 'static/portal.json'}…`)
-    const stackOptions = { build, port, ...(options.monitor && { monitor: options.monitor }), ...(own && { own }) }
+    const stackOptions = {
+      build,
+      port,
+      hasVendor: !own,
+      ...(options.monitor && { monitor: options.monitor }),
+      ...(own && { own }),
+    }
     const stack = await startWith(options, stackOptions)
     let running = Promise.resolve()
     const watching = {

@@ -9,6 +9,7 @@ import type { Certificate } from './listen.ts'
 import { createLiveReload, RELOAD_SCRIPT } from './live-reload.ts'
 import type { LiveReload } from './live-reload.ts'
 import { identityOf, localConfig, siteNamesOf, withProvider } from './local-config.ts'
+import { startSampleVendor } from './sample-vendor.ts'
 import { startMonitor } from './local-monitor.ts'
 import type { LocalMonitor, MonitorKind } from './local-monitor.ts'
 import { startProvider } from './provider.ts'
@@ -58,6 +59,8 @@ export interface StackOptions {
   readonly providerHost?: NonNullable<ProviderOptions['host']>
   /** The group's own monitor. Default: none. */
   readonly monitor?: MonitorKind
+  /** Start the status page of a company that the fourth site needs. Default: none. */
+  readonly hasVendor?: boolean
   /** The certificate of the portal and the provider, which then serve HTTPS. */
   readonly certificate?: Certificate
 }
@@ -83,6 +86,8 @@ export interface Stack<Provider extends StackProvider = LocalProvider> {
   readonly users: readonly SampleUser[]
   /** The name of the group's own monitor, for the terminal. */
   readonly monitorName: string | undefined
+  /** The summary of the status page of a sample company, if there is one. */
+  readonly vendor: string | undefined
   readonly liveReload: LiveReload
   /** Builds again. If that fails, rejects and leaves the last good build in place. */
   rebuild(): Promise<void>
@@ -171,6 +176,10 @@ export async function startStackWith<Provider extends StackProvider>(
       return Object.assign(site, { name: names[index] ?? '' })
     }
     const sites = await Promise.all(siteBehaviours.map(startSite))
+    const vendor =
+      options.hasVendor && names.length > 3
+        ? closeWithStack(await startSampleVendor(portAt(2 + sites.length))).status
+        : undefined
 
     const buildOwn = async ({ file }: OwnConfig): Promise<void> => {
       const adapt = (config: PortalConfig) => withProvider(config, provider.issuer)
@@ -191,6 +200,7 @@ export async function startStackWith<Provider extends StackProvider>(
         authority: provider.issuer,
         siteUrls: sites.map(({ url }) => url),
         ...(options.monitor && { monitor: monitorPath }),
+        ...(vendor && { vendor }),
       }
       const copy = `${out}.portal.json` // next to the output folder, which every build replaces
       await mkdir(dirname(copy), { recursive: true })
@@ -215,6 +225,7 @@ export async function startStackWith<Provider extends StackProvider>(
       sites,
       users: provider.users,
       monitorName,
+      vendor,
       liveReload,
       rebuild,
       close,

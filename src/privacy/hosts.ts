@@ -1,6 +1,6 @@
 import type { PortalConfig } from '../portal/config.ts'
 
-export type HostKind = 'portal' | 'sites' | 'provider' | 'monitor' | 'videos'
+export type HostKind = 'portal' | 'sites' | 'provider' | 'monitor' | 'vendors' | 'videos'
 
 /** Servers that the page asks for one purpose. */
 export interface HostGroup {
@@ -10,12 +10,13 @@ export interface HostGroup {
 }
 
 /** Returns all servers that a page of the portal asks. The content security policy allows these and no others. */
-export function hostsOf({ identity, status, sites, webinars }: PortalConfig): readonly HostGroup[] {
+export function hostsOf({ identity, status, sites, vendors = [], webinars }: PortalConfig): readonly HostGroup[] {
   const groups: readonly HostGroup[] = [
     { kind: 'portal', origins: [] },
     { kind: 'sites', origins: originsOf(sites.map(({ url }) => url)) },
     { kind: 'provider', origins: originsOf([identity.authority, ...(identity.origins ?? [])]) },
     { kind: 'monitor', origins: originsOf(status.monitor === undefined ? [] : [status.monitor]) },
+    { kind: 'vendors', origins: originsOf(vendors.map((vendor) => vendor.status)) },
     { kind: 'videos', origins: originsOf(webinars.map(({ url }) => url)) },
   ]
   return groups.filter(

@@ -33,7 +33,8 @@ export function watchRelease(now: () => number, onOutdated: () => void): () => v
     if (release !== document.querySelector<HTMLMetaElement>(`meta[name="${RELEASE_META}"]`)?.content) onOutdated()
     return null
   }
-  const check = createFileFetcher(env, CHECK_AFTER_MS, { onText, onLost: () => {} }, now())
+  const fetchIfDue = createFileFetcher(env, CHECK_AFTER_MS, { onText, onLost: () => {} }, now())
+  const check = () => fetchIfDue()
   const timer = setInterval(check, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', check)
   return () => {

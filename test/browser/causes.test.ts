@@ -10,18 +10,31 @@ import { textsOf, useVisitors } from '../support/visitor.ts'
 
 /** The networks of the first sites, in order. */
 const networkOf = ['office', 'office', 'office', 'lab']
+const vendor = 'https://status.vendor.example/api/v2/summary.json'
 const portal = usePortal('causes', {
   sites: 'fast',
   content: {
     ...shipped,
     sites: shipped.sites.map((site, index) => ({ ...site, ...(networkOf[index] && { network: networkOf[index] }) })),
+    vendors: [{ name: { en: 'Mail vendor', es: 'Proveedor de correo' }, status: vendor, sites: ['ALS Valuation'] }],
     networks: {
       office: { name: { en: 'the office VPN', es: 'la VPN de la oficina' }, help: 'https://www.als.example/vpn' },
       lab: { name: { en: 'the network of the lab', es: 'la red del laboratorio' } },
     },
   },
 })
-const visit = useVisitors(portal)
+const visitors = useVisitors(portal)
+const answerOf = (...incidents: readonly object[]) => ({
+  json: { page: { url: 'https://status.vendor.example' }, incidents },
+  headers: { 'Access-Control-Allow-Origin': '*' },
+})
+
+/** A visitor for whom the vendor's page has these incidents. */
+async function visit(options: Parameters<typeof visitors>[0] = {}, ...incidents: readonly object[]) {
+  const visitor = await visitors(options)
+  await visitor.context.route(vendor, (route) => route.fulfill(answerOf(...incidents)))
+  return visitor
+}
 beforeEach(() => portal.stack.sites.forEach((site) => site.behaveAs('fast')))
 
 const fail = (...indexes: readonly number[]) =>
@@ -115,6 +128,51 @@ test('while the browser may not reach private addresses, their sites are grey, a
   await page.evaluate(() => Reflect.get(window, 'allow')())
   await banner(page, 'All Systems Operational').waitFor()
   expect(await banner(page, sentence).count()).toBe(0)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+})
+
+const late = {
+  id: 'late',
+  name: 'Mail is <b>late</b>',
+  started_at: new Date(Date.now() - 3_600_000).toISOString(),
+  shortlink: 'https://stspg.vendor.example/late',
+  incident_updates: [{ body: 'We are replacing a disk.', display_at: new Date(Date.now() - 60_000).toISOString() }],
+}
+
+test('if the vendor of a site tells of an incident, the page says what it wrote last, with a link', async () => {
+  fail(4)
+  const { page, goTo } = await visit({}, late)
+  await goTo('/')
+  await refreshUntil(page, () => banner(page, '1 down of 6').count(), 1)
+  const title = page.getByRole('group', { name: 'Mail vendor: Mail is late' })
+  await title.locator('summary').first().click()
+  await page.getByText('We are replacing a disk.').waitFor()
+  const link = page.getByRole('link', { name: 'Their status page (opens in new tab)' })
+  expect(await link.first().getAttribute('href')).toBe('https://stspg.vendor.example/late')
+  expect((await textsOf(tileOf(page, 'ALS Valuation'))).join()).toMatch(/Down.*Mail vendor: Mail is late/)
+  expect(await page.getByText('The cause is not known.').count()).toBe(0)
+  await picture(page, 'vendor')
+})
+
+test.each([
+  ['an error', { status: 503, body: '' }],
+  [
+    'a page for people',
+    { ...answerOf(), json: undefined, contentType: 'text/html', body: '<!doctype html><p>Sign in' },
+  ],
+  ['a redirect to another host', { status: 302, headers: { Location: 'https://elsewhere.example/summary.json' } }],
+  ['a file of 5 MB', { ...answerOf(), json: undefined, body: JSON.stringify(answerOf(late).json).padEnd(5_000_000) }],
+])('if the page of a vendor is %s, the portal says nothing of it', async (_, answer) => {
+  const context = await portal.browser.newContext()
+  const page = await context.newPage()
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
+  await context.route(vendor, (route) => route.fulfill(answer))
+  await page.goto(portal.at('/'))
+  await banner(page, 'All Systems Operational').waitFor()
+  await expect.poll(() => messages.join()).toContain('status.vendor.example')
+  expect(await page.getByText(/vendor/i).count()).toBe(0)
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 })

@@ -51,6 +51,14 @@ describe('the local configuration', () => {
     })
   })
 
+  test('has the sample vendor for the fourth site', () => {
+    const sites = Array.from({ length: 5 }, (_, at) => ({ name: `Site ${at}`, url: `https://${at}.example` }))
+    const vendor = 'http://localhost:9/api/v2/summary.json'
+    expect(localConfig({ sites }, { ...addresses, vendor })).toMatchObject({
+      vendors: [{ name: { en: 'Hosting company' }, status: vendor, sites: ['Site 3'] }],
+    })
+  })
+
   test('has the local monitor instead of that of the real sites, or none', () => {
     const real = { ...config, status: { confirm: true, monitor: '/real.json' } }
     expect(localConfig(real, addresses)).toMatchObject({ status: { confirm: true } })

@@ -8,6 +8,7 @@ import { disruptionsOf, hasRemarkableState, hasTrouble, recentDisruptions } from
 import type { Reading, Situation } from '../../src/situation/index.ts'
 import { locales } from '../../src/base/locales.ts'
 import { cardForm, lineForm, menuForm, programForm, rowForm, tileForm } from '../../src/texts/sentences/of-a-site.ts'
+import { incidentTitleForm } from '../../src/texts/sentences/sentence-parts.ts'
 import { bannerForm, mailForm, spokenForm, tabTitleForm } from '../../src/texts/sentences/of-all-sites.ts'
 import { disruptionForm } from '../../src/texts/sentences/of-the-past.ts'
 import { config, readingOf, worlds } from '../support/situation-worlds.ts'
@@ -131,13 +132,13 @@ const laws: Readonly<Record<string, Law>> = {
     const [newest, ...more] = reading.incidents
     if (!newest) return undefined
     const { kinds } = texts.t.announcement
-    const title = texts.text(newest.title).text
+    const title = incidentTitleForm(newest, texts).text
     const isTitle = !reading.isBlocked && !reading.board.paused
     return (
       find(all, new RegExp(texts.t.dashboard.overall.operational)) ??
       more.find(({ from }) => from > newest.from) ??
       (toneOfState[reading.banner] === 'good' ||
-        !all['mail']?.includes(`${kinds.incident}: ${title}`) ||
+        !all['mail']?.includes(newest.vendor === undefined ? `${kinds.incident}: ${title}` : title) ||
         isTitle !== (all['title'] === title) ||
         !all['tab title']?.includes(title) ||
         all['more incidents'] !== (isTitle && more.length > 0 ? texts.t.dashboard.more(more.length) : ''))

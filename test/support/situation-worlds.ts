@@ -61,9 +61,10 @@ const announcement = fc
     begunAgo: fc.constantFrom(-30, 0, 5, 45, 26 * 60, 600_000),
     lasts: fc.constantFrom(5, 45, 50, 27 * 60, 700_000, Infinity),
     sites: fc.subarray(urls),
+    vendor: fc.option(fc.constant('Mail vendor'), { freq: 3 }),
     updatedAgo: fc.array(fc.constantFrom(-20, 0, 3, 26 * 60), { maxLength: 2 }),
   })
-  .map(({ kind, begunAgo, lasts, sites, updatedAgo }) => {
+  .map(({ kind, begunAgo, lasts, sites, vendor, updatedAgo }) => {
     const from = now - begunAgo * MINUTE_MS
     const updates = updatedAgo.map((ago) => ({ at: now - ago * MINUTE_MS, text: 'An update.' }))
     return announcementOf(kind, {
@@ -72,6 +73,7 @@ const announcement = fc
       sites,
       updates,
       announcedFrom: from - MINUTE_MS,
+      ...(vendor && kind === 'incident' && { vendor }),
     })
   })
 

@@ -1,5 +1,5 @@
 import type { Situation } from '../../situation/index.ts'
-import { moreForm } from '../../texts/sentences/sentence-parts.ts'
+import { kindForm, moreForm } from '../../texts/sentences/sentence-parts.ts'
 import { Icon } from '../../ui/index.ts'
 import { useTexts } from '../context/context.tsx'
 import * as styles from './incident-link.css.ts'
@@ -27,7 +27,7 @@ export function IncidentLinks({ situation, onFollow }: IncidentLinksProps) {
       </span>
       <span className={styles.links}>
         <PageLink to="/" suffix={`#${incidentIdOf(incident)}`} className={styles.link} onClick={onFollow}>
-          <span>{`${texts.t.announcement.kinds.incident}:`}</span> <span lang={title.lang}>{title.text}</span>
+          <span>{`${kindForm(incident, texts)}:`}</span> <span lang={title.lang}>{title.text}</span>
         </PageLink>{' '}
         {moreIncidents > 0 && (
           <PageLink to="/" suffix={`#${bannerId}`} className={styles.link} onClick={onFollow}>

@@ -75,22 +75,26 @@ export async function checkMonitor(
 }
 
 /** Requests a file without following redirects, which the policy blocks to other hosts. */
-async function requestFile(url: string, origin = ''): Promise<{ readonly text: string } | { readonly reason: string }> {
+export async function requestFile(
+  url: string,
+  origin = '',
+  maxBytes = MAX_MONITOR_FILE_BYTES,
+): Promise<{ readonly text: string } | { readonly reason: string }> {
   try {
     const headers = origin ? { origin } : {}
     const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const isCrossOrigin = origin !== '' && new URL(url).origin !== origin
     const allowed = response.headers.get('access-control-allow-origin') ?? 'none'
     if (response.status !== 200) return { reason: `It answers ${response.status}.` }
-    const text = await readText(response, MAX_MONITOR_FILE_BYTES, { fatal: true })
+    const text = await readText(response, maxBytes, { fatal: true })
     if (isCrossOrigin && !['*', origin].includes(allowed)) {
       return { reason: `It does not allow pages of ${origin} to read it: send Access-Control-Allow-Origin.` }
     }
     return { text }
   } catch (error) {
     if (error instanceof BodyTooLarge) {
-      const limit = `${MAX_MONITOR_FILE_BYTES / 1_000_000} MB`
-      return { reason: `It is larger than ${limit}: ask for less time, or a longer step.` }
+      const advice = maxBytes === MAX_MONITOR_FILE_BYTES ? ': ask for less time, or a longer step' : ''
+      return { reason: `It is larger than ${maxBytes / 1_000_000} MB${advice}.` }
     }
     if (error instanceof NotUtf8) return { reason: 'It is not saved as UTF-8.' }
     return { reason: reasonOf(error) }

@@ -6,6 +6,7 @@ import { cardRows } from './card-rows.ts'
 import { certificateRows } from './certificates.ts'
 import { checkMonitor } from './check-monitor.ts'
 import { createPolicy } from './allowed-by-policy.ts'
+import { checkVendors } from './check-vendors.ts'
 import { checkProvider } from './check-provider.ts'
 import type { Row } from './row.ts'
 import { checkSite } from './check-site.ts'
@@ -36,6 +37,7 @@ export async function checkLive(config: PortalConfig, origin?: string): Promise<
     ...(await addresses),
     ...(await certificates),
     ...monitor,
+    ...(await checkVendors(config, origin)),
   ]
 }
 

@@ -57,6 +57,8 @@ function directivesOf(config: PortalConfig, inline?: Inline): readonly Directive
       ...provider,
       ...(config.status.confirm ? siteOrigins : []),
       ...originsOf(monitorUrls(config)),
+      // Browsers read the status pages of vendors.
+      ...originsOf(vendorUrls(config)),
     ],
     // 'self': the provider redirects the frame of a silent sign-in to a page of the portal.
     ['frame-src', "'self'", ...provider, ...videos],
@@ -78,6 +80,7 @@ export function usesLoopback(config: PortalConfig): boolean {
     ...origins,
     ...config.sites.map(({ url }) => url),
     ...monitorUrls(config),
+    ...vendorUrls(config),
     ...config.webinars.map(({ url }) => url),
   ]
   return urls.some((url) => /^http:/i.test(url))
@@ -114,6 +117,8 @@ export function linksOf(config: PortalConfig): readonly string[] {
 function monitorUrls({ status: { monitor } }: PortalConfig): readonly string[] {
   return monitor === undefined ? [] : [monitor]
 }
+
+const vendorUrls = ({ vendors = [] }: PortalConfig): readonly string[] => vendors.map(({ status }) => status)
 
 /** The origins of absolute URLs. Paths belong to the portal's own origin. */
 function originsOf(urls: readonly string[]): readonly string[] {

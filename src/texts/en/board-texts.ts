@@ -22,7 +22,9 @@ export const boardTexts = {
     /** Comes before the title of an incident that has ended. */
     resolved: 'Resolved:',
     more: 'More information',
-    /** The name of the button that hides a notice. */
+    /** Leads to the status page of a vendor. */
+    statusPage: 'Their status page',
+    /** The name of the button that hides a notice, or an incident until its next update. */
     dismiss: (title: string) => `Dismiss: ${title}`,
   },
 

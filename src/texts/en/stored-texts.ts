@@ -56,6 +56,10 @@ export const storedTexts: StoredTexts = {
       name: 'The group’s monitor',
       purpose: 'Its own history of the sites.',
     },
+    vendors: {
+      name: 'Status pages of vendors',
+      purpose: 'Their incidents, every five minutes and when a site that needs the vendor fails.',
+    },
     videos: {
       name: 'Videos',
       purpose: 'Only when you press play.',

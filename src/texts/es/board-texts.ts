@@ -27,6 +27,7 @@ export const boardTexts: typeof en.boardTexts = {
     announced: (when) => `incidencia anunciada ${when}`,
     resolved: 'Resuelta:',
     more: 'Más información',
+    statusPage: 'Su página de estado',
     dismiss: (title) => `Ocultar: ${title}`,
   },
 

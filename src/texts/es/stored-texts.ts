@@ -44,6 +44,10 @@ export const storedTexts: StoredTexts = {
       name: 'La supervisión del grupo',
       purpose: 'Su propio historial de los sitios.',
     },
+    vendors: {
+      name: 'Páginas de estado de proveedores',
+      purpose: 'Sus incidencias, cada cinco minutos y cuando falla un sitio que depende del proveedor.',
+    },
     videos: {
       name: 'Vídeos',
       purpose: 'Solo al pulsar Reproducir.',

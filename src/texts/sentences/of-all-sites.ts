@@ -7,7 +7,16 @@ import { lineForm } from './of-a-site.ts'
 import { causeForm, sharedCauseForm } from './of-causes.ts'
 import type { CauseForm } from './of-causes.ts'
 import { lastProblemForm } from './of-the-past.ts'
-import { formatAge, labelForm, MAX_NAMED, moreForm, scopeForm, withDots } from './sentence-parts.ts'
+import {
+  formatAge,
+  incidentTitleForm,
+  kindForm,
+  labelForm,
+  MAX_NAMED,
+  moreForm,
+  scopeForm,
+  withDots,
+} from './sentence-parts.ts'
 import type { Words } from './sentence-parts.ts'
 
 /** What the banner says. A part that has nothing to say is null or empty. */
@@ -82,7 +91,7 @@ function headOf(reading: Reading, words: Words): Head {
   if (banner === 'images-off') return { text: dashboard.imagesOff, detail: dashboard.imagesOffDetail }
   const overall = overallForm(reading, words)
   const [incident] = incidents
-  if (banner !== 'paused') return incident ? { ...words.text(incident.title), overall } : { text: overall }
+  if (banner !== 'paused') return incident ? { ...incidentTitleForm(incident, words), overall } : { text: overall }
   const { resumesAt } = board
   const resumption = (at: number) => dashboard.resumesBy(dashboard.when.at(formatMoment(at, now, words.locale)))
   const paused = { text: dashboard.paused, next: resumesAt === null ? null : resumption(resumesAt) }
@@ -124,9 +133,12 @@ function allDownForm(scope: Scope | 'unknown', { t }: Pick<Words, 't'>): string 
 }
 
 /** What the tab's title begins with on the dashboard: the overall state if it is trouble, and the newest incident. */
-export function tabTitleForm({ overall, incidents: [incident] }: Reading, { t, text }: Words): string {
+export function tabTitleForm({ overall, incidents: [incident] }: Reading, words: Words): string {
   const isTrouble = overall === 'down' || overall === 'degraded'
-  const parts = [isTrouble ? t.dashboard.overall[overall] : '', incident ? text(incident.title).text : '']
+  const parts = [
+    isTrouble ? words.t.dashboard.overall[overall] : '',
+    incident ? incidentTitleForm(incident, words).text : '',
+  ]
   return withDots(...parts)
 }
 
@@ -183,7 +195,7 @@ export function mailForm(reading: Reading, words: Words, portalName: string, url
       : [first?.incident, first?.moreIncidents ?? 0]
   const cause =
     url === undefined ? toldCause(reading, words) : (first?.cause && causeForm(first.cause, [url], words)) || null
-  const incidentLine = incident && `${t.announcement.kinds.incident}: ${text(incident.title).text}`
+  const incidentLine = incident && `${kindForm(incident, words)}: ${text(incident.title).text}`
   return {
     reported,
     matter,

@@ -1,4 +1,5 @@
 /** The parts of the sentences about the state of a site. */
+import type { Announcement } from '../../announcements/index.ts'
 import type { Locale } from '../../base/locales.ts'
 import type { Text } from '../../portal/config.ts'
 import type { ShownText } from '../../portal/texts.ts'
@@ -14,6 +15,16 @@ export interface Words {
   readonly text: (text: Text) => ShownText
   /** Returns the name of the site at an address. */
   readonly nameOf: (url: string) => ShownText
+}
+
+/** What stands before the title of an announcement: its kind, or the vendor that tells of an incident. */
+export const kindForm = ({ kind, vendor }: Pick<Announcement, 'kind' | 'vendor'>, words: Words): string =>
+  vendor === undefined ? words.t.announcement.kinds[kind] : words.text(vendor).text
+
+/** The title of an incident, where nothing else says whose it is. */
+export function incidentTitleForm(incident: Announcement, words: Words): ShownText {
+  const title = words.text(incident.title)
+  return incident.vendor === undefined ? title : { ...title, text: `${kindForm(incident, words)}: ${title.text}` }
 }
 
 /** The number of sites that a list of troubles names. The others are counted. */

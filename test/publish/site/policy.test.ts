@@ -85,6 +85,15 @@ describe('the policy', () => {
     ])
   })
 
+  test('allows fetches from the status pages of vendors', () => {
+    const vendor = { name: 'Vendor', status: 'https://status.vendor.example/api/v2/summary.json', sites: ['ALS Group'] }
+    const before = directivesOf(config)['connect-src'] ?? []
+    expect(directivesOf({ ...config, vendors: [vendor] })['connect-src']).toEqual([
+      ...before,
+      'https://status.vendor.example',
+    ])
+  })
+
   test('allows fetches from the group’s monitor if it has a host of its own', () => {
     const monitored = (monitor: string) => directivesOf({ ...config, status: { ...config.status, monitor } })
     const before = directivesOf(config)
@@ -128,6 +137,7 @@ describe('the policy', () => {
   test.each([
     ['provider', { ...config, identity: { ...config.identity, authority: 'http://localhost:3001/realms/als' } }],
     ['site', { ...config, sites: [{ name: 'Here', url: 'http://127.0.0.1:3002' }] }],
+    ['vendor', { ...config, vendors: [{ name: 'Vendor', status: 'http://localhost:9090/summary.json', sites: [] }] }],
     ['monitor', { ...config, status: { ...config.status, monitor: 'http://localhost:9090/portal.json' } }],
     [
       'video',

@@ -10,6 +10,7 @@ const config = {
   ...sample,
   identity: { ...sample.identity, origins: ['https://tokens.als.example'] },
   status: { confirm: true, intervalSeconds: 60, monitor: 'https://monitor.als.example/history.json' },
+  vendors: [{ name: 'Vendor', status: 'https://status.vendor.example/api/v2/summary.json', sites: [] }],
   sites: [
     ...sample.sites,
     { name: 'Files', url: 'https://files.als.example', icon: 'https://cdn.example/icon.png' },

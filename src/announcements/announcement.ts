@@ -59,6 +59,15 @@ export function resolvedIncidents(items: readonly Announcement[], since: number,
 }
 
 /**
+ * Returns what stands in the list of what a user has dismissed: of a notice its id, of an incident its latest update, too, so that
+ * the next one shows it again.
+ */
+export function dismissalOf(announcement: Announcement, now: number): string {
+  const { id, kind, from } = announcement
+  return kind === 'incident' ? `${id}\n${updatesUntil(announcement, now)[0]?.at ?? from}` : id
+}
+
+/**
  * Returns when the announced maintenance of a site ends, ms since 1970, or undefined if none is in progress. Infinity if
  * the end is unknown.
  */

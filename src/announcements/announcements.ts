@@ -10,6 +10,9 @@ import type { AnnouncementsEnv } from './announcements-env.ts'
 import { faultLine, readAnnouncementsFile } from './announcements-file.ts'
 import type { AnnouncementsFile } from './announcements-file.ts'
 
+/** More than anybody dismisses. */
+const MAX_DISMISSED = 200
+
 const FETCH_AFTER_MS = 300_000
 
 /**
@@ -19,8 +22,10 @@ const FETCH_AFTER_MS = 300_000
 export interface Announcements extends Store<readonly Announcement[]> {
   /** All incidents and maintenance of the file that have ended: see `endedAnnouncements`. The last visit stores few. */
   readonly ended: Store<readonly Announcement[]>
-  /** Hides a notice in this browser, as long as the file has its id. */
-  readonly dismiss: (id: string) => void
+  /** What the user has dismissed in this browser: see `dismissalOf`. Pages ask it about incidents. */
+  readonly dismissed: Store<readonly string[]>
+  /** Hides a notice, or an incident until its next update, in this browser. Takes what `dismissalOf` returns. */
+  readonly dismiss: (dismissal: string) => void
   /** Fetches the file if the page is visible and the last request is five minutes old. */
   readonly refresh: () => void
 }
@@ -64,8 +69,14 @@ export function createAnnouncements(
     setIfChanged(ended, past())
   }
 
-  function storeDismissed(ids: readonly string[]): void {
+  const dismissed = createStore<readonly string[]>(dismissedIds, [])
+  function setDismissed(ids: readonly string[]): void {
     dismissedIds = ids
+    dismissed.set(ids)
+  }
+
+  function storeDismissed(ids: readonly string[]): void {
+    setDismissed(ids)
     storage.write(DISMISSED_KEY, ids.length > 0 ? JSON.stringify(ids) : null)
   }
 
@@ -87,7 +98,11 @@ export function createAnnouncements(
     valid = validItems(file)
     storage.write(ANNOUNCEMENTS_KEY, countedPart(file, clock.get()))
     const ids = new Set(valid.map(({ id }) => id))
-    const remainingIds = dismissedIds.filter((dismissedId) => ids.has(dismissedId))
+    const remainingIds = dismissedIds.filter((dismissal) => {
+      const [id = '', update] = dismissal.split('\n')
+      // Incidents of vendors are not in this file.
+      return ids.has(id) || (update !== undefined && id.startsWith('http'))
+    })
     if (remainingIds.length < dismissedIds.length) storeDismissed(remainingIds)
     publish()
   }
@@ -95,16 +110,17 @@ export function createAnnouncements(
   clock.subscribe(publish)
   viewer?.subscribe(publish)
   storage.onChange(DISMISSED_KEY, () => {
-    dismissedIds = storedDismissedIds()
+    setDismissed(storedDismissedIds())
     publish()
   })
 
   return {
     ...store,
     ended,
-    dismiss(id) {
+    dismissed,
+    dismiss(dismissal) {
       // Another tab may have dismissed other notices meanwhile.
-      storeDismissed([...new Set([...storedDismissedIds(), ...dismissedIds, id])])
+      storeDismissed([...new Set([...storedDismissedIds(), ...dismissedIds, dismissal])].slice(-MAX_DISMISSED))
       publish()
     },
     refresh: createFileFetcher(env, FETCH_AFTER_MS, {

@@ -1,6 +1,7 @@
 export {
   announcementsInEffect,
   currentAnnouncements,
+  dismissalOf,
   maintenanceEndOf,
   resolvedIncidents,
   updatesUntil,

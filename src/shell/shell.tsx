@@ -4,6 +4,7 @@ import { ink } from '../ui/theme.css.ts'
 import { useTexts } from '../app/context/context.tsx'
 import { TitleAndIcon } from './title-and-icon.tsx'
 import { useMenuState } from '../app/context/use-menu.ts'
+import { IncidentNotice } from './incident-notice.tsx'
 import { OutdatedNotice } from './outdated-notice.tsx'
 import { LanguageStatus } from './language-status.tsx'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
@@ -34,6 +35,7 @@ export function Shell({ problem, children, ...slots }: ShellProps) {
       </div>
       <main id="content" className={styles.main} tabIndex={-1}>
         <div className={styles.page}>
+          <IncidentNotice />
           {problem}
           {children}
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAnnouncements } from '../../src/announcements/index.ts'
+import { createAnnouncements, dismissalOf } from '../../src/announcements/index.ts'
 import { ANNOUNCEMENTS_KEY, DISMISSED_KEY } from '../../src/base/keys.ts'
 import { FileFault, MissingFile } from '../../src/base/published-file.ts'
 import { createStore } from '../../src/base/store.ts'
@@ -265,4 +265,26 @@ test('maintenance that ends while the page is open is among what has ended, and 
   await minutesLater(3)
   expect(announcements.ended.get()[0]?.id).toBe('move')
   expect(storage.get(ANNOUNCEMENTS_KEY)).not.toContain('old-')
+})
+
+test('a dismissed incident comes back with its next update, and in other tabs', async () => {
+  const { announcements, watch, minutesLater, storage } = browser(file(incident))
+  await watch()
+  const isDismissed = () => {
+    const [shown] = announcements.get()
+    return shown && announcements.dismissed.get().includes(dismissalOf(shown, Date.parse('2026-01-01T10:00Z')))
+  }
+  const [shown] = announcements.get()
+  if (!shown) throw new Error('It is not shown')
+  announcements.dismiss(dismissalOf(shown, Date.parse('2026-01-01T10:00Z')))
+  expect(isDismissed()).toBe(true)
+  expect(announcements.get(), 'the dashboard shows it still').toHaveLength(1)
+  await minutesLater(5)
+  expect(isDismissed(), 'as long as nothing is new').toBe(true)
+  expect(storage.has(DISMISSED_KEY)).toBe(true)
+  const update = { at: '2026-01-01T09:00Z', text: 'It is a disk.' }
+  await minutesLater(5, { request: file({ ...incident, updates: [update] }) })
+  expect(isDismissed()).toBe(false)
+  await minutesLater(5, { request: file(notice) })
+  expect(storage.has(DISMISSED_KEY), 'nothing is kept of what is no more in the file').toBe(false)
 })

@@ -126,3 +126,22 @@ test('an announcements file that is an HTML page is logged once, and shows nothi
   expect(await region(page).count()).toBe(0)
   await page.close()
 })
+
+test('an incident is one line at the top of the other pages, dismissed until its next update', async () => {
+  await publish([incident()])
+  const { page, goTo } = await visit({ width: 390, height: 844 })
+  await goTo('/webpages')
+  const line = page.getByRole('main').getByRole('link', { name: 'Incident: Mail is late' })
+  await line.waitFor()
+  const folder = process.env['ALS_PICTURES']
+  if (folder) await page.screenshot({ path: `${folder}/incident-line.png` })
+  await page.getByRole('button', { name: 'Dismiss: Mail is late' }).click()
+  await line.waitFor({ state: 'detached' })
+  await goTo('/webinars')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await line.count(), 'it stays dismissed').toBe(0)
+  await publish([{ ...incident(), updates: [{ at: inHours(0), text: 'It is a disk.' }] }])
+  await goTo('/webpages')
+  await line.click()
+  await page.getByRole('group', { name: 'Mail is late' }).getByText('It is a disk.').waitFor()
+})

@@ -25,6 +25,8 @@ export { anonymous, boardOf, client, config, menu, nameless, now, signedIn, staf
 
 interface Situation {
   readonly announcements?: readonly Announcement[]
+  /** What the user has dismissed: see `dismissalOf`. */
+  readonly dismissed?: readonly string[]
   readonly auth?: AuthState
   /** The provider no longer knows the user who has signed in last. */
   readonly hasSessionEnded?: boolean
@@ -46,6 +48,7 @@ interface Situation {
 /** Fake cores. Tests set their state and check the calls to them. Preferences, history and shortcuts are real. */
 export function fakeCores({
   announcements = [],
+  dismissed = [],
   auth = anonymous,
   hasSessionEnded = false,
   hasSignedOut = false,
@@ -61,6 +64,7 @@ export function fakeCores({
   const prerendered = initialBoard(given)
   const boardStore = createStore(board ?? prerendered, prerendered)
   const announcementStore = createStore(announcements, [])
+  const dismissedStore = createStore(dismissed)
   const endedStore = createStore(
     endedAnnouncements(announcements, typeof givenNow === 'number' ? givenNow : givenNow()),
     [],
@@ -99,7 +103,7 @@ export function fakeCores({
     retry: vi.fn(),
     dismiss: vi.fn(),
     focusWindow: vi.fn(),
-    dismissNotice: vi.fn(),
+    dismissNotice: vi.fn((id: string) => dismissedStore.set([...dismissedStore.get(), id])),
     refresh: vi.fn(),
     pause: vi.fn(),
     resume: vi.fn(),
@@ -135,6 +139,7 @@ export function fakeCores({
     announcements: {
       ...announcementStore,
       ended: endedStore,
+      dismissed: dismissedStore,
       dismiss: commands.dismissNotice,
       refresh: () => undefined,
     },

@@ -1,0 +1,29 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '../ui/media.ts'
+import { color, theme } from '../ui/theme.css.ts'
+import { tonedBox, toneColors } from '../ui/tone.css.ts'
+
+export const notice = style([
+  tonedBox,
+  {
+    vars: toneColors.warn,
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.space.sm,
+    marginBottom: theme.space.md,
+    paddingBlock: theme.space.xxs,
+    paddingInline: `${theme.space.md} ${theme.space.xs}`,
+    borderRadius: theme.radius.md,
+    fontSize: theme.size.sm,
+    '@media': { print: { display: 'none' } },
+  },
+])
+export const icon = style({ display: 'flex', flex: 'none' })
+export const text = style({ flex: 1, minWidth: 0, color: color.text, overflowWrap: 'anywhere' })
+export const link = style({
+  display: 'inline-block',
+  // The target is 24 px high.
+  paddingBlock: '0.28rem',
+  color: 'inherit',
+  '@media': { [media.touch]: { paddingBlock: '0.625rem' } },
+})

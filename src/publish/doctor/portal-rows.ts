@@ -91,11 +91,16 @@ function pageFault(
   if ('reason' in answer) return answer.reason
   if (answer.redirectFault !== null)
     return `${answer.redirectFault} No sign-in that comes back there succeeds: answer it without a redirect.`
-  if (answer.status !== 200) return `It answers ${answer.status}. ${ownFile}`
+  if (answer.status !== 200) return `It answers ${answer.status}. ${remedyOf(answer.status)}`
   const type = typeOf(answer)
   if (!/^text\/html\b/.test(type)) return `It is sent as ${type}, which browsers do not show as a page: send text/html.`
   if (page?.release === undefined) return 'Another page is there, not the portal.'
   return page.path === path ? null : `It answers with the page of ${page.path ?? '404.html'}. ${ownFile}`
+}
+
+function remedyOf(status: number): string {
+  if (status === 401 || status === 403) return 'Let everybody read the pages: the portal has a sign-in of its own.'
+  return status < 500 ? ownFile : "See the web server's log."
 }
 
 const typeOf = ({ headers }: Answer): string => headers.get('content-type') ?? 'no type'

@@ -126,6 +126,20 @@ const faults: readonly (readonly [fault: string, spoil: Spoil, finding: RegExp])
     /^failed: Pages \/webpages \/apps .*: It answers 404\. Answer each page with its file/,
   ],
   [
+    'asks for a password',
+    (_, response) => {
+      response.status = 401
+    },
+    /^failed: Pages \/ \/webpages .*: It answers 401\. Let everybody read the pages/,
+  ],
+  [
+    'fails',
+    (_, response) => {
+      response.status = 503
+    },
+    /^failed: Pages \/ \/webpages .*: It answers 503\. See the web server's log\./,
+  ],
+  [
     'has another program at a page',
     (path, response) => {
       if (path === '/tools') response.body = '<title>Tools</title>'

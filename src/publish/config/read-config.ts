@@ -15,13 +15,13 @@ const pathHint = 'Give the path of yours: --config my/portal.json'
 /**
  * @param path the configuration file; its images are beside it or in static/
  * @param shipped the folder static/
- * @returns the configuration, and warnings about possible mistakes
+ * @returns the file, the configuration, and warnings about possible mistakes
  * @throws BuildProblem that lists every problem and warning of the file, or says why it or an image cannot be read
  */
 export async function readConfig(
   path: string,
   shipped = join(project, 'static'),
-): Promise<{ readonly config: PortalConfig; readonly warnings: readonly string[] }> {
+): Promise<{ readonly bytes: Buffer; readonly config: PortalConfig; readonly warnings: readonly string[] }> {
   const bytes = await bytesOf(path).catch((error: unknown) => {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (isMissing) throw new BuildProblem(`There is no configuration at ${path}.\n    ${pathHint}`)
@@ -40,7 +40,7 @@ export async function readConfig(
   const otherPictures = [...new Set([...iconFiles, posterFile, ...drawings])]
   const hasOwnFavicon = findStatic([dirname(path)], 'favicon.svg') !== undefined
   const checked = parseConfig(bytes, { readPicture, otherPictures, hasOwnFavicon }, process.env)
-  if (checked.ok) return { config: checked.config, warnings: reportOf(checked.warnings) }
+  if (checked.ok) return { bytes, config: checked.config, warnings: reportOf(checked.warnings) }
   throw new BuildProblem(problemList(path, checked.problems, checked.warnings))
 }
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { PortalConfig } from '../../portal/config.ts'
 import { problemList, readConfig } from '../config/read-config.ts'
@@ -81,7 +80,7 @@ export async function planOf(options: BuildOptions): Promise<Plan> {
   const out = resolve(options.out ?? join(project, defaults.out))
   await checkOutputFolder(out)
   const configFile = resolve(options.config ?? join(project, defaults.config))
-  const { config: written, warnings } = await readConfig(configFile)
+  const { bytes, config: written, warnings } = await readConfig(configFile)
   const config = options.adapt?.(written) ?? written
   const given = await staticFiles(config, dirname(configFile), join(project, 'static'))
   const [main, first, kit, pages, ownStatics] = await Promise.all([
@@ -98,7 +97,7 @@ export async function planOf(options: BuildOptions): Promise<Plan> {
   const rules = hostingOf(config, routes, inline, writesFeeds)
   // The documents contain the release's hash, so their content is hashed instead. The announcements are left out, because an
   // open page requests them again anyway.
-  const release = await releaseOf(await readFile(configFile), [
+  const release = await releaseOf(bytes, [
     ...main.files,
     ...first.files,
     ...statics,

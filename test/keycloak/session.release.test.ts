@@ -89,7 +89,8 @@ describe('with several tabs', () => {
     expect(new Set(sent).size).toBe(sent.length)
     if (!isFirefox) expect(sent.length).toBeGreaterThanOrEqual(tabs.length)
     for (const tab of tabs) await expectSignedIn(tab)
-  })
+    // Two renewals of ten tabs, each at its time.
+  }, 120_000)
 
   test('a duplicated tab gets tokens of its own', async () => {
     const { page, context } = await begin()

@@ -198,11 +198,16 @@ async function crossOriginRows(
   }
   const userInfoUrl = optionalText(body, 'userinfo_endpoint') ?? ''
   const endSessionUrl = optionalText(body, 'end_session_endpoint') ?? ''
+  const redirects = isSecureUrl(authorizationUrl, true)
+    ? await redirectRows(config, body, origin, isRefused(token))
+    : []
+  // Keycloak takes the redirect URIs for those of a sign-out, too, so one row is enough.
+  const triesSignOut = isSecureUrl(endSessionUrl, true) && redirects.every(({ result }) => result === 'ok')
   const insecure = 'Browsers offer no WebCrypto without https, so nobody can sign in: serve it with https.'
   return [
     ...faultRow(`Portal ${origin}`, !isSecureUrl(origin) && insecure),
-    ...(isSecureUrl(authorizationUrl, true) ? await redirectRows(config, body, origin, isRefused(token)) : []),
-    ...(isSecureUrl(endSessionUrl, true) ? [await signOutRow(clientId, endSessionUrl, origin)] : []),
+    ...redirects,
+    ...(triesSignOut ? [await signOutRow(clientId, endSessionUrl, origin)] : []),
     ...corsRow('discovery document', discovery),
     ...corsRow('keys', keys, 'jwks_uri'),
     ...(isRefused(token) ? [] : corsRow('token endpoint', token, 'token_endpoint')),

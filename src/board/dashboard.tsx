@@ -1,9 +1,10 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useConfig, useTexts } from '../app/context/context.tsx'
 import { Page } from '../app/frame/page.tsx'
 import { useReading } from '../app/context/use-situations.ts'
 import { sourceOf } from '../situation/index.ts'
+import type { Reading } from '../situation/index.ts'
 import { sourceForm } from '../texts/measurements.ts'
 import { Button, CardGrid, Popover, VisuallyHidden } from '../ui/index.ts'
 import { Announcements } from './announcements.tsx'
@@ -48,6 +49,13 @@ function StatusBoard({ programs }: Pick<DashboardProps, 'programs'>) {
   const { liveText, refreshing, refresh } = useLiveMessage(reading)
   /** The site whose details are open. */
   const [openUrl, setOpenUrl] = useState<string>()
+  const place = useRef<HTMLElement>(null)
+  const firstUrls = useFirstSites(reading, place)
+  const tiles = config.sites.map((site, index) => {
+    const situation = reading.sites[index]
+    return situation && <SiteTile key={site.url} site={site} situation={situation} onOpen={setOpenUrl} />
+  })
+  const isFirst = (index: number) => firstUrls.includes(config.sites[index]?.url ?? '')
   const opened = reading.sites.find(({ url }) => url === openUrl)
   return (
     <>
@@ -65,12 +73,10 @@ function StatusBoard({ programs }: Pick<DashboardProps, 'programs'>) {
             {t.dashboard.refresh}
           </Button>
         </div>
-        <section aria-label={t.dashboard.sites} className={styles.sites}>
+        <section ref={place} aria-label={t.dashboard.sites} className={styles.sites}>
           <CardGrid>
-            {config.sites.map((site, index) => {
-              const situation = reading.sites[index]
-              return situation && <SiteTile key={site.url} site={site} situation={situation} onOpen={setOpenUrl} />
-            })}
+            {tiles.filter((_, index) => isFirst(index))}
+            {tiles.filter((_, index) => !isFirst(index))}
           </CardGrid>
         </section>
       </div>
@@ -79,6 +85,23 @@ function StatusBoard({ programs }: Pick<DashboardProps, 'programs'>) {
       {opened && <DetailsDialog situation={opened} onClose={() => setOpenUrl(undefined)} />}
     </>
   )
+}
+
+/** More sites are not seen at a glance. */
+const MAX_IN_ONE_ORDER = 12
+
+/**
+ * Returns the sites that come before the others: on a long board those in trouble. They move at the end of a round, and
+ * never under a pointer or the focus.
+ */
+function useFirstSites({ sites, inTrouble, board }: Reading, place: RefObject<HTMLElement | null>): readonly string[] {
+  const [urls, setUrls] = useState<readonly string[]>([])
+  useEffect(() => {
+    if (sites.length <= MAX_IN_ONE_ORDER || place.current?.matches(':hover, :focus-within')) return
+    setUrls(inTrouble.map(({ url }) => url))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the end of a round moves them
+  }, [board.lastCheckedAt])
+  return urls
 }
 
 /** A button that opens what the figures mean. */

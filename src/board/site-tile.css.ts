@@ -70,7 +70,29 @@ export const measure = style([figures, { color: color.muted }])
 /** A line of its own: the group's monitor disagrees, or an incident. */
 export const line = style({ flexBasis: '100%', minWidth: 0 })
 
-export const strip = style({ gridArea: 'strip', '@media': withoutScripts })
+export const strip = style({
+  gridArea: 'strip',
+  position: 'relative',
+  zIndex: theme.layer.above,
+  cursor: 'pointer',
+  '@media': withoutScripts,
+})
+/** The time and the state of a bar, above the strip. */
+export const peek = style([
+  figures,
+  {
+    position: 'absolute',
+    bottom: '100%',
+    insetInlineEnd: 0,
+    width: 'max-content',
+    padding: `0 ${theme.space.xs}`,
+    border: `1px solid ${color.lineStrong}`,
+    borderRadius: theme.radius.sm,
+    background: color.surface,
+    fontSize: theme.size.sm,
+    pointerEvents: 'none',
+  },
+])
 globalStyle(`${outdatedTile} ${strip} > svg`, { opacity: 0.5 })
 
 export const open = style({ gridArea: 'open', justifySelf: 'center', color: color.muted })

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useTexts } from '../app/context/context.tsx'
 import { IncidentLinks } from '../app/links/incident-link.tsx'
 import { iconOfState, tileIdOf, toneOfBar } from '../app/state-look.ts'
@@ -6,13 +6,15 @@ import { useReading } from '../app/context/use-situations.ts'
 import type { Site } from '../portal/config.ts'
 import { measuredTimeOf } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
-import { measurementForm } from '../texts/measurements.ts'
+import { barForm, measurementForm } from '../texts/measurements.ts'
 import { tileForm } from '../texts/sentences/of-a-site.ts'
 import { Button, Icon, StatusStrip } from '../ui/index.ts'
 import { NewTabArrow, newTabProps } from '../ui/link.tsx'
 import * as styles from './site-tile.css.ts'
 
-const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** One a minute. */
+const BARS = 60
 
 interface SiteTileProps {
   readonly site: Site
@@ -65,30 +67,71 @@ export const SiteTile = memo(function SiteTile({ site, situation, onOpen }: Site
           </span>
         )}
       </p>
-      <HourStrip url={site.url} />
-      <div className={styles.open}>
-        <Button
-          size="sm"
-          kind="secondary"
-          look="empty"
-          icon="chevron-down"
-          aria-label={t.dashboard.detailsOf(name.text)}
-          aria-haspopup="dialog"
-          onClick={() => onOpen(site.url)}
-        />
-      </div>
+      <HourStrip url={site.url} name={name.text} onOpen={onOpen} />
     </li>
   )
 })
 
-/** The states of the last hour, one bar a minute. */
-function HourStrip({ url }: { readonly url: string }) {
+interface HourStripProps extends Pick<SiteTileProps, 'onOpen'> {
+  readonly url: string
+  readonly name: string
+}
+
+/**
+ * The states of the last hour, one bar a minute, and the button that opens the details. A pointer on a bar shows its time and
+ * state, and the focus of the button those of the last bar.
+ */
+function HourStrip({ url, name, onOpen }: HourStripProps) {
   const texts = useTexts()
+  const { t } = texts
   const history = useReading((reading) => reading.history)
-  const label = texts.t.dashboard.strip.hour(measurementForm(measuredTimeOf(url, 60 * MINUTE_MS, history), texts))
+  const button = useRef<HTMLButtonElement>(null)
+  const [index, setIndex] = useState<number>()
+  const bars = history.bars(url, HOUR_MS, BARS)
+  const label = t.dashboard.strip.hour(measurementForm(measuredTimeOf(url, HOUR_MS, history), texts))
+  const open = () => onOpen(url)
+  const showAt = (clientX: number, strip: Element) => {
+    const { left, width } = strip.getBoundingClientRect()
+    setIndex(Math.min(Math.max(Math.floor(((clientX - left) / width) * BARS), 0), BARS - 1))
+  }
+  const hide = () => setIndex(undefined)
   return (
-    <div className={styles.strip}>
-      <StatusStrip label={label} bars={history.bars(url, 60 * MINUTE_MS, 60).map(toneOfBar)} />
-    </div>
+    <>
+      {/* A press on the strip is one on the button, which covers the rest of the tile. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        className={styles.strip}
+        onPointerMove={({ clientX, currentTarget }) => showAt(clientX, currentTarget)}
+        onPointerLeave={hide}
+        onClick={() => {
+          // The focus returns to it.
+          button.current?.focus()
+          open()
+        }}
+      >
+        <StatusStrip label={label} bars={bars.map(toneOfBar)} />
+        {index !== undefined && (
+          <span className={styles.peek} aria-hidden="true">
+            {barForm(bars, index, { to: history.now, stepMs: HOUR_MS / BARS }, texts)}
+          </span>
+        )}
+      </div>
+      <div
+        className={styles.open}
+        onFocus={({ target }) => target.matches(':focus-visible') && setIndex(BARS - 1)}
+        onBlur={hide}
+      >
+        <Button
+          ref={button}
+          size="sm"
+          kind="secondary"
+          look="empty"
+          icon="chevron-down"
+          aria-label={t.dashboard.detailsOf(name)}
+          aria-haspopup="dialog"
+          onClick={open}
+        />
+      </div>
+    </>
   )
 }

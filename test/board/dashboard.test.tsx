@@ -8,6 +8,7 @@ import { bannerId } from '../../src/app/state-look.ts'
 import { useReading } from '../../src/app/context/use-situations.ts'
 import { useLiveMessage } from '../../src/board/use-live-message.ts'
 import { initialBoard } from '../../src/status/index.ts'
+import type { Board } from '../../src/status/index.ts'
 import { boardOf, config, fakeCores, now, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { doing, show, textsOf } from '../support/screen.ts'
 
@@ -162,4 +163,26 @@ test('without sites the start page has the cards, and no board and no operationa
   const withoutCards = { ...bare, cards: { webpages: [], apps: [], tools: [], demo: [] } }
   const empty = await openPortal('/', { config: withoutCards, board: initialBoard(bare) })
   expect(within(empty.get('main')).getByRole('link', { name: 'Webpages' })).toBeTruthy()
+})
+
+test('with more than twelve sites those in trouble come first, from the end of a round on', async () => {
+  const openWith = (count: number) => {
+    const sites = Array.from({ length: count }, (_, index) => ({
+      name: `Site ${index + 1}`,
+      url: `https://site-${index + 1}.als.example`,
+    }))
+    const many = { ...config, sites, cards: { ...config.cards, apps: [], tools: [] } }
+    const states = sites.map((_, index) => (index === 4 || index === 8 ? ('down' as const) : ('operational' as const)))
+    const roundOf = (lastCheckedAt: number): Board => {
+      const found = sites.map(({ url }, index) => ({ url, status: states[index] ?? 'operational', responseTime: 9 }))
+      return { ...initialBoard(many), sites: found, lastRound: found, lastCheckedAt }
+    }
+    return openPortal('/', { config: many, board: roundOf(now - 60_000) })
+  }
+  const names = (portal: Awaited<ReturnType<typeof openWith>>) =>
+    textsOf(within(portal.get('region', 'Monitored sites')).getAllByRole('heading', { level: 3 })).slice(0, 3)
+  const short = await openWith(12)
+  expect(names(short)).toEqual(['Site 1', 'Site 2', 'Site 3'])
+  short.close()
+  expect(names(await openWith(13))).toEqual(['Site 5', 'Site 9', 'Site 1'])
 })

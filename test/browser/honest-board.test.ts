@@ -114,26 +114,39 @@ test.for([
   [1280, 'en', /^Last problem: ALS Group, 12\smin (today|yesterday) at \d\d:\d\d$/],
   [1280, 'es', /^Último problema: (ALS Group|Grupo ALS), 12\smin (hoy|ayer) a las?\s\d?\d:\d\d$/],
   [800, 'es', /^Último problema: (ALS Group|Grupo ALS), 12\smin (hoy|ayer) a las?\s\d?\d:\d\d$/],
-] as const)('a calm banner tells the last problem, at %i px in %s', async ([width, locale, sentence]) => {
-  const now = Date.now()
-  const url = portal.stack.sites[2]?.url ?? ''
-  const began = now - 3 * HOUR
-  const stretches = [
-    ['operational', began - HOUR, began],
-    ['down', began, began + 12 * MINUTE],
-    ['operational', began + 12 * MINUTE, now - HOUR],
-  ]
-  const visitor = await visit({
-    width,
-    before: recordShifts,
-    stored: { 'als.locale': locale, 'als.history': JSON.stringify({ [url]: stretches }) },
-  })
-  await delayScripts(visitor.page)
-  await visitor.goTo('/')
-  await visitor.page.locator('#overall').getByRole('paragraph').filter({ hasText: sentence }).waitFor()
-  await expect.poll(() => checkedAt(visitor.page)).not.toBeNull()
-  expect(await shiftsOf(visitor.page)).toEqual([])
-})
+] as const)(
+  'a calm banner tells the last problem, at %i px in %s, and both places of it lead to the details',
+  async ([width, locale, sentence]) => {
+    const now = Date.now()
+    const url = portal.stack.sites[2]?.url ?? ''
+    const began = now - 3 * HOUR
+    const stretches = [
+      ['operational', began - HOUR, began],
+      ['down', began, began + 12 * MINUTE],
+      ['operational', began + 12 * MINUTE, now - HOUR],
+    ]
+    const visitor = await visit({
+      width,
+      before: recordShifts,
+      stored: { 'als.locale': locale, 'als.history': JSON.stringify({ [url]: stretches }) },
+    })
+    await delayScripts(visitor.page)
+    await visitor.goTo('/')
+    await visitor.page.locator('#overall').getByRole('paragraph').filter({ hasText: sentence }).waitFor()
+    await expect.poll(() => checkedAt(visitor.page)).not.toBeNull()
+    expect(await shiftsOf(visitor.page)).toEqual([])
+    const openers = [
+      visitor.page.locator('#overall').getByRole('link'),
+      visitor.page.locator('section[aria-labelledby="recent"]').getByRole('button'),
+    ]
+    for (const opener of openers) {
+      await opener.click()
+      await visitor.page.getByRole('dialog', { name: /(ALS Group|Grupo ALS)$/ }).waitFor()
+      await visitor.page.keyboard.press('Escape')
+      await visitor.page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+  },
+)
 
 test('a first visit says nothing of a history, keeps no room for it, and draws the hour that it will fill', async () => {
   const { page, goTo } = await visit({ before: recordShifts })

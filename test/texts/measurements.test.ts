@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '../../src/texts/index.ts'
-import { measurementForm, sourceForm } from '../../src/texts/measurements.ts'
+import { barForm, measurementForm, sourceForm } from '../../src/texts/measurements.ts'
 
 test.each([
   ['en', 0, 0, null, 'Nothing measured yet'],
@@ -42,3 +42,15 @@ test.each([
     expect(form.replaceAll('\u00a0', ' ')).toBe(text)
   },
 )
+
+test.each([
+  ['en', 0, 'Nothing measured yet'],
+  ['en', 1, '12:01–12:03 · Down'],
+  ['es', 2, '12:01–12:03 · Caído'],
+  ['en', 3, '12:03–12:04 · Operational'],
+  ['en', 4, '12:04–12:05 · Down'],
+] as const)('in %s, bar %i tells "%s"', (locale, index, text) => {
+  const bars = [null, 'down', 'down', 'operational', 'down'] as const
+  const to = new Date(2026, 10, 20, 12, 5).getTime()
+  expect(barForm(bars, index, { to, stepMs: 60_000 }, { t: messages[locale], locale })).toBe(text)
+})

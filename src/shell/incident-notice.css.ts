@@ -3,6 +3,8 @@ import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { tonedBox, toneColors } from '../ui/tone.css.ts'
 
+/** Most pages have no incident, and an empty live region takes no gap of the page. */
+export const region = style({ selectors: { '&:empty': { position: 'absolute' } } })
 export const notice = style([
   tonedBox,
   {

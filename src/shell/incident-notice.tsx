@@ -25,7 +25,7 @@ export function IncidentNotice() {
   const open = incidents.filter((incident) => !dismissed.includes(dismissalOf(incident, now)))
   const [incident, ...more] = isHydrated && path !== '/' ? open : []
   return (
-    <div aria-live="polite">
+    <div className={styles.region} aria-live="polite">
       {incident && (
         <div className={styles.notice}>
           <span className={styles.icon}>

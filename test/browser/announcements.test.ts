@@ -127,6 +127,16 @@ test('an announcements file that is an HTML page is logged once, and shows nothi
   await page.close()
 })
 
+test('a page without an incident begins with its heading', async () => {
+  const { page, goTo } = await visit()
+  await goTo('/webpages')
+  const topOf = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top)
+  const padding = await page
+    .locator('main')
+    .evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingTop))
+  expect(await topOf('main header')).toBe((await topOf('main')) + padding)
+})
+
 test('an incident is one line at the top of the other pages, dismissed until its next update', async () => {
   await publish([incident()])
   const { page, goTo } = await visit({ width: 390, height: 844 })

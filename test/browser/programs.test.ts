@@ -120,32 +120,36 @@ describe('of 30 programs on a phone', () => {
   })
   const visitMany = useVisitors(many)
 
-  test('the last comes first by the menu of its dots, in which all places can be reached', async () => {
-    const { page, goTo } = await visitMany({ hasTouch: true, isMobile: true })
-    await goTo('/')
-    await signIn(page, 'Ana Torres')
-    await page.evaluate(
-      (text) => localStorage.setItem('als.shortcuts.ana', text),
-      JSON.stringify({ stars: Array.from({ length: 30 }, (_, index) => `https://program-${index + 1}.als.example`) }),
-    )
-    await page.setViewportSize({ width: 390, height: 844 })
-    await goTo('/')
-    const programs = page.getByRole('region', { name: 'Your programs' })
-    await programs.getByRole('button', { name: 'Edit' }).tap()
-    await programs.getByRole('button', { name: 'Move Program 30' }).tap()
-    const places = programs.getByRole('list', { name: 'Move to the place of' }).getByRole('button')
-    expect(await places.count()).toBe(29)
-    const panel = page.locator('[popover]')
-    const box = await panel.boundingBox()
-    expect([box?.y ?? -1, 844 - (box?.y ?? 0) - (box?.height ?? 0)].every((room) => room >= 0)).toBe(true)
-    await places.first().tap()
-    const names = () => textsOf(programs.getByRole('list', { name: 'Starred' }).getByRole('listitem'))
-    await expect.poll(async () => (await names())[0]).toMatch(/Program 30$/)
-    const isInView = () =>
-      programs.getByRole('button', { name: 'Move Program 30' }).evaluate((button) => {
-        const { top, bottom } = button.getBoundingClientRect()
-        return top >= 0 && bottom <= innerHeight
-      })
-    await expect.poll(isInView).toBe(true)
-  })
+  // Its driver knows no phones.
+  test.skipIf(isFirefox)(
+    'the last comes first by the menu of its dots, in which all places can be reached',
+    async () => {
+      const { page, goTo } = await visitMany({ hasTouch: true, isMobile: true })
+      await goTo('/')
+      await signIn(page, 'Ana Torres')
+      await page.evaluate(
+        (text) => localStorage.setItem('als.shortcuts.ana', text),
+        JSON.stringify({ stars: Array.from({ length: 30 }, (_, index) => `https://program-${index + 1}.als.example`) }),
+      )
+      await page.setViewportSize({ width: 390, height: 844 })
+      await goTo('/')
+      const programs = page.getByRole('region', { name: 'Your programs' })
+      await programs.getByRole('button', { name: 'Edit' }).tap()
+      await programs.getByRole('button', { name: 'Move Program 30' }).tap()
+      const places = programs.getByRole('list', { name: 'Move to the place of' }).getByRole('button')
+      expect(await places.count()).toBe(29)
+      const panel = page.locator('[popover]')
+      const box = await panel.boundingBox()
+      expect([box?.y ?? -1, 844 - (box?.y ?? 0) - (box?.height ?? 0)].every((room) => room >= 0)).toBe(true)
+      await places.first().tap()
+      const names = () => textsOf(programs.getByRole('list', { name: 'Starred' }).getByRole('listitem'))
+      await expect.poll(async () => (await names())[0]).toMatch(/Program 30$/)
+      const isInView = () =>
+        programs.getByRole('button', { name: 'Move Program 30' }).evaluate((button) => {
+          const { top, bottom } = button.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        })
+      await expect.poll(isInView).toBe(true)
+    },
+  )
 })

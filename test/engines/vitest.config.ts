@@ -5,6 +5,7 @@ import { common, inBrowser, onWebServers, root } from '../vitest.config.ts'
 const inFirefox = [
   'browser/first-states',
   'browser/programs',
+  'browser/section-links',
   'engines/firefox/images-off.release',
   'engines/firefox/menu.release',
   'engines/firefox/probing.release',

@@ -13,7 +13,10 @@ const notice = announcementOf('notice', { title: 'Holiday' })
 
 async function open(announcements: readonly Announcement[], path = '/') {
   const opened = await openPortal(path, { announcements })
-  return { ...opened, said: () => opened.host.querySelector('main div[aria-live="polite"]')?.textContent }
+  return {
+    ...opened,
+    said: () => opened.host.querySelector('main div[tabindex="-1"] > div[aria-live="polite"]')?.textContent,
+  }
 }
 
 test('maintenance and notices are lines between the programs and the sites, closed at first', async () => {

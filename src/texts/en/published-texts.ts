@@ -51,7 +51,7 @@ export const publishedTexts = {
         end: 'until the announcements change',
       },
       dismissed: {
-        name: 'Notices that you have dismissed',
+        name: 'Notices and incidents that you have dismissed',
         purpose: 'Keeps them hidden.',
         end: 'until the notices are withdrawn',
       },

@@ -31,7 +31,7 @@ export const storedTexts: StoredTexts = {
     },
     announcements: {
       name: 'Announcements',
-      purpose: 'The latest ones, shown at once on the next page, and which notices you have dismissed.',
+      purpose: 'The latest ones, shown at once on the next page, and which notices and incidents you have dismissed.',
     },
     'sign-in': {
       name: 'Your sign-in',

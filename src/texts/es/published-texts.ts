@@ -46,7 +46,7 @@ export const publishedTexts: typeof en.publishedTexts = {
         end: 'hasta que cambien los comunicados',
       },
       dismissed: {
-        name: 'Avisos que ha ocultado',
+        name: 'Avisos e incidencias que ha ocultado',
         purpose: 'Para que sigan ocultos.',
         end: 'hasta que se retiren los avisos',
       },

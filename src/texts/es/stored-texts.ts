@@ -19,7 +19,8 @@ export const storedTexts: StoredTexts = {
     },
     announcements: {
       name: 'Comunicados',
-      purpose: 'Los últimos, para mostrarlos enseguida en la página siguiente, y los avisos que ha ocultado.',
+      purpose:
+        'Los últimos, para mostrarlos enseguida en la página siguiente, y los avisos e incidencias que ha ocultado.',
     },
     'sign-in': {
       name: 'Su sesión',

@@ -31,6 +31,8 @@ const aboveLogin = style({
 })
 export const hint = style([aboveLogin, { '@container': { [collapsed]: { ...outOfSight, minHeight: 0 } } }])
 
+export const help = style({ fontSize: theme.size.sm, '@container': { [collapsed]: { display: 'none' } } })
+
 /** Takes the place of the hint and tells how the last click ended. */
 export const outcome = style([
   aboveLogin,

@@ -9,6 +9,7 @@ import * as styles from './account.css.ts'
 import { TextWithContact } from '../app/links/contact.tsx'
 import { useConfig, useCores, useTexts } from '../app/context/context.tsx'
 import { LoginButton } from '../app/sign-in/login-button.tsx'
+import { SignInHelp } from '../app/sign-in/sign-in-help.tsx'
 import { useSignInProgress, useSignInSentence } from '../app/sign-in/sign-in-line.tsx'
 import { useAuthState, useViewer } from '../app/context/use-viewer.ts'
 import { accountAddress } from '../portal/addresses.ts'
@@ -89,6 +90,9 @@ function Login({ state, heldFocus }: PartProps & { readonly state: Anonymous }) 
           </LoginButton>
         </span>
       </Tooltip>
+      <div className={styles.help}>
+        <SignInHelp />
+      </div>
     </div>
   )
 }

@@ -9,19 +9,13 @@ import type { IconName } from '../ui/icon-names.ts'
 import type { Texts } from './context/context.tsx'
 import type { Cores } from './context/cores.ts'
 import type { Overlay } from './context/overlay.tsx'
+import type { Findable } from './find.ts'
 
 /** An item of the command palette. Each feature lists its entries in `entries.ts`. */
-export interface Entry {
+export interface Entry extends Findable {
   readonly kind: 'page' | 'card' | 'site' | 'incident' | 'action'
-  readonly label: string
   /** The language of the label, if it differs from the page's. */
   readonly lang?: string | undefined
-  /** The heading of a page. It finds the page like its label. */
-  readonly title?: string
-  /** Other names that find the entry: in other languages, keywords, and words that people use for it. */
-  readonly names: string
-  /** The description, the host, the state, or other words of an action: they match whole or by their beginning. */
-  readonly text?: string
   /** An icon, or a card's picture. Without `src` it is a monogram, whose colours `colorKey` decides. */
   readonly icon:
     | IconName
@@ -40,8 +34,6 @@ export interface Entry {
   readonly action: EntryAction
   /** The address that a card stands for, if it may open another one: its program's own sign-in. */
   readonly address?: string
-  /** The id of the card that the entry opens, to add it to the recent cards. */
-  readonly card?: string
 }
 
 /** Opens an address, runs a function, or opens a dialog. */
@@ -60,11 +52,22 @@ export interface EntrySources {
 }
 
 /**
- * Returns a name's label and language, and `names`: the name and the keywords in all languages, because people
- * may search in any. A plain name is left out, because it is the label.
+ * Returns a name's label and language, and the words that find it: its keywords in the page's language, and both in others,
+ * because people may search in any.
  */
-export function labelOf({ text }: Texts, name: Text, keywords: Text = '') {
-  const { text: label, lang } = text(name)
-  const names = typeof name === 'string' ? [] : Object.values(name)
-  return { label, lang, names: [...names, ...textsOf(keywords)].join(' ') }
+export function labelOf(texts: Texts, name: Text, keywords: Text = '') {
+  const { text: label, lang } = texts.text(name)
+  const [names, otherKeywords] = wordsByLanguage(texts, keywords)
+  return { label, lang, names, otherNames: `${wordsByLanguage(texts, name)[1]} ${otherKeywords}` }
+}
+
+/** Returns a text as the page shows it, and all its other languages. */
+export function wordsByLanguage({ text }: Texts, value: Text): readonly [shown: string, others: string] {
+  const shown = text(value).text
+  return [
+    shown,
+    textsOf(value)
+      .filter((other) => other !== shown)
+      .join(' '),
+  ]
 }

@@ -7,23 +7,23 @@ import { reportAddressOf } from './report.ts'
 /** The monitored sites, with their states. */
 export function siteEntries({ cores, texts, reading }: EntrySources): readonly Entry[] {
   return cores.config.sites.map(({ name, url, keywords }, index) => {
-    const { label, lang, names } = labelOf(texts, name, keywords)
+    const words = labelOf(texts, name, keywords)
     const situation = reading.sites[index]
-    const words = situation ? [stateWords(situation.state), situation.incident && incidentWords()] : []
-    const text = [new URL(url).hostname, ...words].join(' ')
-    return { kind: 'site', label, lang, names, text, icon: { colorKey: url }, situation, action: { href: url } }
+    const states = situation ? [stateWords(situation.state), situation.incident && incidentWords()] : []
+    const text = [new URL(url).hostname, ...states].join(' ')
+    return { kind: 'site', ...words, text, icon: { colorKey: url }, situation, action: { href: url } }
   })
 }
 
 /** The announced incidents in effect. They lead to their lines in the banner. */
 export function incidentEntries({ texts, reading }: EntrySources): readonly Entry[] {
   return reading.incidents.map((incident) => {
-    const { label, lang, names } = labelOf(texts, incident.title)
+    const { label, lang, otherNames } = labelOf(texts, incident.title)
     return {
       kind: 'incident',
       label,
       lang,
-      names: `${names} ${incidentWords()}`,
+      names: `${otherNames} ${incidentWords()}`,
       icon: iconOfKind.incident,
       action: { href: `/#${incidentIdOf(incident)}` },
     }

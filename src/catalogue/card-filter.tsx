@@ -1,6 +1,6 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isComposing } from '../app/keyboard.ts'
-import { fold, joinedWordsOf, partsOf, wordsOf } from '../portal/texts.ts'
+import type { Results } from '../app/find.ts'
 import type { Messages } from '../texts/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
@@ -16,14 +16,18 @@ interface CardFilterProps {
   readonly listId: string
   readonly query: string
   readonly onQuery: (query: string) => void
-  /** For each card, whether it matches the query; null for a query without words. */
-  readonly matches: readonly boolean[] | null
+  /** Of all cards. */
+  readonly cardCount: number
+  /** Null for a query without words. */
+  readonly results: Pick<Results<unknown>, 'items' | 'others' | 'isClosest'> | null
+  /** Says that no card has all words. */
+  readonly closest: string
 }
 
 /** The filter above a list of cards: a text field and the number of matches. */
-export function CardFilter({ texts, listId, query, onQuery, matches }: CardFilterProps) {
+export function CardFilter({ texts, listId, query, onQuery, cardCount, results, closest }: CardFilterProps) {
   const input = useRef<HTMLInputElement>(null)
-  const count = matches?.filter(Boolean).length
+  const count = results === null ? undefined : results.items.length + results.others.length
   const clear = () => {
     onQuery('')
     // Move the focus, because the button that has it is removed.
@@ -53,7 +57,8 @@ export function CardFilter({ texts, listId, query, onQuery, matches }: CardFilte
           />
         </div>
         <p className={styles.count} role="status">
-          {matches !== null && count !== undefined && <span>{texts.count(count, matches.length)}</span>}
+          {results?.isClosest && <span>{`${closest} `}</span>}
+          {count !== undefined && <span>{texts.count(count, cardCount)}</span>}
           {count === 0 && <VisuallyHidden>{` ${texts.none}`}</VisuallyHidden>}
         </p>
       </div>
@@ -70,22 +75,23 @@ export function CardFilter({ texts, listId, query, onQuery, matches }: CardFilte
   )
 }
 
-/**
- * Returns a function that tells, for each text, whether it contains all words of a query, or null for a query without
- * words. Words match any part of a text, regardless of order, case and accents. Typos do not match.
- */
-export function createMatcher(texts: readonly string[]): (query: string) => readonly boolean[] | null {
-  const foldedTexts = texts.map(
-    (text) => ` ${[fold(text), ...joinedWordsOf(text), ...wordsOf(text).flatMap(partsOf)].join(' ')} `,
-  )
-  /** A part of one sign is in almost every text, so it counts only as a word. */
-  const hasPart = (text: string, part: string) => text.includes(part.length > 1 ? part : ` ${part} `)
-  const hasWord = (text: string, word: string) => {
-    const parts = partsOf(word)
-    return text.includes(word) || (parts.length > 0 && parts.every((part) => hasPart(text, part)))
-  }
-  return (query) => {
-    const words = wordsOf(query)
-    return words.length === 0 ? null : foldedTexts.map((text) => words.every((word) => hasWord(text, word)))
-  }
+/** The query of a page's filter. The entry of the browser's history has it, so that it is there again at Back. */
+export function useFilterQuery() {
+  const [query, setQuery] = useState(() => (globalThis.history?.state as State)?.filter ?? '')
+  useEffect(() => {
+    const store = () => {
+      const state = history.state as State
+      if ((state?.filter ?? '') === query) return
+      // Not by the router, which would load the page again at each letter: it replaces this method of `history`.
+      History.prototype.replaceState.call(history, { ...state, filter: query }, '')
+    }
+    store()
+    // A link to a section makes an entry of its own.
+    addEventListener('hashchange', store)
+    return () => removeEventListener('hashchange', store)
+  }, [query])
+  return [query, setQuery] as const
 }
+
+/** The state of an entry of the browser's history. The router adds keys of its own. */
+type State = { readonly filter?: string } | null

@@ -1,7 +1,9 @@
-import { memo, useId, useMemo, useState } from 'react'
+import { memo, useId, useMemo } from 'react'
 import { useConfig, useTexts } from '../app/context/context.tsx'
+import type { Texts } from '../app/context/context.tsx'
 import { useAuthState, usePreferences, useShortcuts, useViewer } from '../app/context/use-viewer.ts'
 import { EmptyList } from '../app/frame/empty-list.tsx'
+import { find } from '../app/find.ts'
 import { IncidentLinks } from '../app/links/incident-link.tsx'
 import { Page } from '../app/frame/page.tsx'
 import { toneOf } from '../app/state-look.ts'
@@ -17,10 +19,11 @@ import { cardForm } from '../texts/sentences/of-a-site.ts'
 import { Card, CardItem } from '../ui/card.tsx'
 import { Segmented, StatusLabel, TextLink, VisuallyHidden } from '../ui/index.ts'
 import { opensNewTab } from '../portal/pages.ts'
-import { keyOf, textsOf } from '../portal/texts.ts'
-import { CardFilter, createMatcher, MAX_WITHOUT_FILTER } from './card-filter.tsx'
+import { keyOf } from '../portal/texts.ts'
+import { CardFilter, MAX_WITHOUT_FILTER, useFilterQuery } from './card-filter.tsx'
 import { place, viewSwitch } from './card-filter.css.ts'
 import * as styles from './card-page.css.ts'
+import { wordsOfCard } from './catalogue-entries.ts'
 import { CardSection, foldIdOf, hasJumpList, JumpList } from './card-section.tsx'
 import { linksOf } from './card-links.ts'
 import { lettersOf } from './monograms.ts'
@@ -45,12 +48,13 @@ export function CardPage(props: CardPageProps) {
 
 /** The cards of a group that the viewer may see. */
 export function CardList({ group, imageHeight }: CardPageProps) {
-  const { text, t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const viewer = useViewer()
   const authState = useAuthState()
   const shortcuts = useShortcuts()
   const listId = useId()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useFilterQuery()
   const allCards = useConfig().cards[group]
   const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
   const sections = useMemo(() => sectionsOf(cards), [cards])
@@ -58,17 +62,9 @@ export function CardList({ group, imageHeight }: CardPageProps) {
   // Count all cards, because the prerendered page does not know how many of them the viewer sees.
   const isLong = allCards.length > MAX_WITHOUT_FILTER
   const hasFilter = authState.status !== 'unknown' && cards.length > MAX_WITHOUT_FILTER
-  const match = useMemo(
-    () =>
-      createMatcher(
-        cards.map((card) =>
-          [text(card.name).text, text(card.description ?? '').text, ...textsOf(card.keywords ?? '')].join(' '),
-        ),
-      ),
-    [cards, text],
-  )
-  const matches = useMemo(() => (hasFilter ? match(query) : null), [hasFilter, match, query])
-  const isHidden = (index: number) => matches?.[index] === false
+  const results = hasFilter && query !== '' ? filter(cards, query, texts, situationOf) : null
+  const found = results && new Set([...results.items, ...results.others].map(({ index }) => index))
+  const isHidden = (index: number) => found?.has(index) === false
   const shownSections = sections.filter((section) => section.cards.some(({ index }) => !isHidden(index)))
   const isPlain = allCards.every(({ section }) => section === undefined)
   const grids = sections.map(({ title, cards: sectionCards }) => (
@@ -78,7 +74,7 @@ export function CardList({ group, imageHeight }: CardPageProps) {
       title={title}
       label={t.intros[group]}
       isLong={isLong}
-      isFiltered={matches !== null}
+      isFiltered={results !== null}
       foldId={title && foldIdOf(group, title)}
       count={sectionCards.filter(({ index }) => !isHidden(index)).length}
     >
@@ -105,7 +101,15 @@ export function CardList({ group, imageHeight }: CardPageProps) {
         <div className={place}>
           {authState.status !== 'unknown' && <ViewSwitch />}
           {hasFilter && (
-            <CardFilter texts={t.filter} listId={listId} query={query} onQuery={setQuery} matches={matches} />
+            <CardFilter
+              texts={t.filter}
+              listId={listId}
+              query={query}
+              onQuery={setQuery}
+              cardCount={cards.length}
+              results={results}
+              closest={t.palette.closest}
+            />
           )}
         </div>
       )}
@@ -120,6 +124,17 @@ export function CardList({ group, imageHeight }: CardPageProps) {
     </>
   )
 }
+
+/** Finds what the search finds. The names of a card's links find it, too: the search has a row for each. */
+function filter(cards: readonly CardConfig[], query: string, texts: Texts, situationOf: SituationOf) {
+  const items = cards.map((card, index) => {
+    const words = wordsOfCard(card, texts, situationOf(card.url))
+    return { ...words, text: [words.text, ...linksOf(card, texts).map(({ text }) => text)].join(' '), index }
+  })
+  return find(items, query)
+}
+
+type SituationOf = ReturnType<typeof useSituationOfCards>
 
 /** The choice between cards and compact rows. CSS shows it: see card-page.css.ts. */
 function ViewSwitch() {

@@ -1,11 +1,9 @@
 import type { Texts } from '../app/context/context.tsx'
-import { labelOf } from '../app/entry.ts'
+import { labelOf, wordsByLanguage } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { headingAt } from '../app/frame/page-texts.ts'
-import type { PortalConfig, Webinar } from '../portal/config.ts'
-import { textsOf } from '../portal/texts.ts'
+import type { Card, PortalConfig, Webinar } from '../portal/config.ts'
 import { isRemarkable } from '../situation/index.ts'
-import type { Situation } from '../situation/index.ts'
 import { searchWords, stateWords } from '../texts/search-words.ts'
 import { reachableCards, reachableCardsWith, webinarIdOf } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
@@ -15,6 +13,7 @@ import { lettersOf } from './monograms.ts'
 import type { Letters } from './monograms.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
 import { isUrl } from '../base/is-url.ts'
+import type { Situation } from '../situation/index.ts'
 
 /** The cards that the viewer can reach. */
 export function cardEntries(sources: EntrySources): readonly Entry[] {
@@ -29,7 +28,7 @@ export function webinarEntries({ cores: { config }, texts }: EntrySources): read
 export function starredEntries(sources: EntrySources): readonly Entry[] {
   const entries = entriesOf(sources, sources.shortcuts?.get().stars ?? [])
   const starWords = searchWords(({ starred }) => starred)
-  return entries.map((entry) => ({ ...entry, names: `${entry.names} ${starWords}` }))
+  return entries.map((entry) => ({ ...entry, names: `${entry.names ?? ''} ${starWords}` }))
 }
 
 /** The cards opened last, latest first, but for the starred ones. */
@@ -43,7 +42,9 @@ export function recentEntries(sources: EntrySources): readonly Entry[] {
 
 function entriesOf(sources: EntrySources, ids: readonly string[]): readonly Entry[] {
   const { cores, viewer } = sources
-  return reachableCardsWith(cores.config, viewer, ids).map(entryMaker(sources))
+  return reachableCardsWith(cores.config, viewer, ids)
+    .map(entryMaker(sources))
+    .map((entry) => ({ ...entry, isFamiliar: true }))
 }
 
 /** Returns a function that makes a card's entry. A card that leads to a monitored site shows the site's state. */
@@ -51,16 +52,10 @@ function entryMaker({ cores, texts, reading }: EntrySources) {
   const siteOf = createSiteFinder(cores.config.sites)
   return (reachable: ReachableCard): Entry => {
     const { id, card, href, page } = reachable
-    const { label, lang, names } = labelOf(texts, card.name, card.keywords)
     const situation = reading.sites[siteOf(card.url) ?? -1]
-    const state = situation ? stateWords(situation.state) : ''
-    const words = [...textsOf(card.description ?? ''), hostOf(card.url), state]
     return {
       kind: 'card',
-      label,
-      lang,
-      names,
-      text: words.join(' '),
+      ...wordsOfCard(card, texts, situation),
       icon: thumbnailOf(reachable, lettersOf(cores.config.cards, texts)),
       situation,
       page: texts.text(page.label).text,
@@ -69,6 +64,13 @@ function entryMaker({ cores, texts, reading }: EntrySources) {
       card: id,
     }
   }
+}
+
+/** Returns the words that find a card, in the search and in the filter of its page. */
+export function wordsOfCard({ name, keywords, description = '', url }: Card, texts: Texts, situation?: Situation) {
+  const [text, otherText] = wordsByLanguage(texts, description)
+  const state = situation ? stateWords(situation.state) : ''
+  return { ...labelOf(texts, name, keywords), text: [text, hostOf(url), state].join(' '), otherText }
 }
 
 /** The links of the cards, each a row of its own. The name of the program stands beside it, and finds it, too. */
@@ -87,13 +89,13 @@ function linkEntries(
   letters: Letters,
   situation: Situation | undefined,
 ): readonly Entry[] {
-  const { label: program, names } = labelOf(texts, reachable.card.name)
+  const [program, otherNames] = wordsByLanguage(texts, reachable.card.name)
   return linksOf(reachable.card, texts, situation).map(({ text: label, lang, href, words = '' }) => ({
     kind: 'card',
     label,
     lang,
-    names: '',
-    text: `${program} ${names} ${words}`,
+    text: `${program} ${words}`,
+    otherText: otherNames,
     icon: { ...thumbnailOf(reachable, letters), name: program },
     page: program,
     action: { href },
@@ -103,13 +105,12 @@ function linkEntries(
 const hostOf = (url: string) => (isUrl(url) ? new URL(url).hostname : '')
 
 function webinarEntry(config: PortalConfig, texts: Texts, { name, description }: Webinar, index: number): Entry {
-  const { label, lang, names } = labelOf(texts, name)
+  const [text, otherText] = wordsByLanguage(texts, description ?? '')
   return {
     kind: 'card',
-    label,
-    lang,
-    names,
-    text: [...textsOf(description ?? ''), searchWords(({ webinars }) => webinars)].join(' '),
+    ...labelOf(texts, name),
+    text: `${text} ${searchWords(({ webinars }) => webinars)}`,
+    otherText,
     icon: 'webinars',
     page: headingAt('/webinars', config, texts).text,
     action: { href: `/webinars#${webinarIdOf(index)}` },

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useCores, useTexts } from '../app/context/context.tsx'
 import { LoginButton } from '../app/sign-in/login-button.tsx'
+import { SignInHelp } from '../app/sign-in/sign-in-help.tsx'
 import { SignInLine } from '../app/sign-in/sign-in-line.tsx'
 import { useReading } from '../app/context/use-situations.ts'
 import { useAuthState } from '../app/context/use-viewer.ts'
@@ -19,7 +20,12 @@ export function SignInRow() {
   const sentence = isExpired || auth.hasSessionEnded() ? t.programs.ended : request
   return (
     <Row>
-      <SignInLine next={login}>{sentence}</SignInLine>
+      <SignInLine next={login}>
+        <span>{sentence}</span>{' '}
+        <span className={styles.help}>
+          <SignInHelp />
+        </span>
+      </SignInLine>
       <LoginButton ref={login} look="outline" />
     </Row>
   )

@@ -71,6 +71,8 @@ export const row = style([
 globalStyle(`${row} > p`, { flex: 1 })
 globalStyle(`html[${RETURNING_ATTRIBUTE}] ${row} > p`, { '@media': { [media.small]: { flex: 'none' } } })
 globalStyle(`${row} > button`, { flex: 'none' })
+/** On phones, where the row has two lines, the menu has it. */
+export const help = style({ '@media': { [media.small]: { display: 'none' } } })
 /** Fills the place that was kept for programs. */
 export const rowDrawing = style({ display: 'none', selectors: { [isKept]: { display: 'block' } } })
 

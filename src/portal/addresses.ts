@@ -1,4 +1,5 @@
 import type { Viewer } from './access.ts'
+import { reportAddress } from './contact.ts'
 import type { Card, PortalConfig, SearchTarget } from './config.ts'
 
 /** Returns the address that a card opens: for signed-in users the program's own sign-in, if it has one. */
@@ -12,6 +13,11 @@ export function accountAddress({
 }: Pick<PortalConfig['identity'], 'authority' | 'account'>): string | undefined {
   if (account !== undefined) return account || undefined
   return /\/realms\/[^/]+\/?$/.test(authority) ? `${authority.replace(/\/$/, '')}/account` : undefined
+}
+
+/** Returns the address that helps somebody who cannot sign in: the account page, or a report to the contact. */
+export function signInHelpAddress({ identity, contact }: PortalConfig, subject: string): string | undefined {
+  return accountAddress(identity) ?? (contact && reportAddress(contact, { subject, body: '' }))
 }
 
 /** Returns the address that searches for a text elsewhere. Half of a character that takes two cannot be encoded. */

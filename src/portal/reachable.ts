@@ -73,6 +73,15 @@ export function reachableCards(config: CardsInMenu, viewer: Viewer): readonly Re
   })
 }
 
+/** The cards on pages of the menu that this viewer cannot reach. */
+export function hiddenCards(config: CardsInMenu, viewer: Viewer): readonly Card[] {
+  const reachable = new Set(reachableCards(config, viewer).map(({ card }) => card))
+  const inMenu = new Set(linksOf(config.menu).map(({ href }) => pageAt(href)))
+  return cardGroups
+    .filter((group) => inMenu.has(`/${group}`))
+    .flatMap((group) => config.cards[group].filter((card) => !reachable.has(card)))
+}
+
 /** Returns the reachable cards with these ids, in the order of the ids. */
 export function reachableCardsWith(
   config: CardsInMenu,

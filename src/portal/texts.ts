@@ -30,34 +30,45 @@ export function textsOf(text: Text): readonly string[] {
 }
 
 /** Letters that Unicode does not take apart, as people write them without them. */
-const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+}
 
-/** Returns the text in lower case without accents: `strasse` for Straße. */
+/**
+ * Returns the text in lower case without accents, and in one form of each letter: `strasse` for Straße, `office` for the
+ * ligature of a pasted PDF or for full width, hiragana for katakana. Drops what nobody types, such as soft hyphens and ™.
+ */
 export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[ßæœøłđ]/g, (letter) => plainLetters[letter] ?? letter)
+  return (
+    text
+      .replaceAll(/[™℠®©]/g, '')
+      .normalize('NFKD')
+      // Accents and joiners. The voicing marks of kana make other letters: バス is not ハス.
+      .replaceAll(/(?![\u3099\u309A])[\p{Script=Inherited}\p{Cf}]/gu, '')
+      .toLowerCase()
+      .replaceAll(/[ßæœøłđðþħıς]/g, (letter) => plainLetters[letter] ?? letter)
+      .replaceAll(/[ァ-ヶ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - KATAKANA_AFTER_HIRAGANA))
+      .normalize('NFC')
+  )
 }
 
-/** Returns the folded words of a text, without punctuation. */
-export function wordsOf(text: string): readonly string[] {
-  return fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-}
+const KATAKANA_AFTER_HIRAGANA = 0x60
 
-/** Returns what signs divide as one word, too: `wifi` for Wi-Fi, `qa` for Q&A. */
-export function joinedWordsOf(text: string): readonly string[] {
-  return text
-    .split(/\s+/)
-    .map(wordsOf)
-    .flatMap((words) => (words.length > 1 ? [words.join('')] : []))
-}
+/** Returns the words of a text without punctuation. An emoji is a word. */
+export const wordsIn = (text: string): readonly string[] => text.match(/\p{RI}{2}|\p{So}|[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /** Letters and digits part as words do: returns the parts of a word that has both, such as `q`, `3` and `report`. */
 export function partsOf(word: string): readonly string[] {
-  const parts = word.match(/\p{N}+|\P{N}+/gu) ?? []
-  return parts.length > 1 ? parts : []
+  const parts = /\p{N}/u.test(word) ? word.match(/\p{N}+|\P{N}+/gu) : null
+  return parts && parts.length > 1 ? parts : []
 }

@@ -15,6 +15,7 @@ import {
 import { withoutEndSlash } from '../portal/pages.ts'
 import { actionEntries, pageEntries } from '../shell/shell-entries.ts'
 import { isUrl } from '../base/is-url.ts'
+import type { Results } from '../app/find.ts'
 
 /** Entries, perhaps under a heading. */
 export interface EntryGroup {
@@ -65,10 +66,10 @@ export function paletteEntries(sources: EntrySources): PaletteEntries {
       ...incidentEntries(sources),
       ...pages,
       ...webinarEntries(sources),
-      ...accountEntries(sources),
       ...reportEntries(sources),
       ...cardLinkEntries(sources),
       ...actionEntries(sources),
+      ...accountEntries(sources),
     ],
   }
 }
@@ -84,8 +85,9 @@ function siteMerger(sites: readonly Entry[]): (card: Entry) => Entry {
     if (site === undefined) return card
     return {
       ...card,
-      names: `${card.names} ${site.label} ${site.names}`,
+      names: `${card.names ?? ''} ${site.label} ${site.names ?? ''}`,
       text: `${card.text ?? ''} ${site.text ?? ''}`,
+      otherNames: `${card.otherNames ?? ''} ${site.otherNames ?? ''}`,
       situation: site.situation,
     }
   }
@@ -98,7 +100,23 @@ function addressOf({ action, address }: Entry): string | undefined {
   return withoutEndSlash(isUrl(href) ? new URL(href).href : href)
 }
 
-/** The last rows while something is typed: the same search elsewhere. Nothing is sent before one is chosen. */
+/** More results are not worth showing: typing another letter finds better ones. */
+const MAX_SHOWN = 50
+
+/** The rows for what is typed. A search elsewhere may be what the user wants, rather than a result that matches less well. */
+export function foundGroups(
+  { items, others, isClosest }: Results<Entry>,
+  elsewhere: readonly Entry[],
+  closest: string,
+): readonly EntryGroup[] {
+  const shown = items.slice(0, MAX_SHOWN)
+  return [
+    { entries: [...shown, ...elsewhere] },
+    { entries: others.slice(0, MAX_SHOWN - shown.length), ...(isClosest && { heading: closest }) },
+  ]
+}
+
+/** Rows while something is typed: the same search elsewhere. Nothing is sent before one is chosen. */
 export function elsewhereEntries(
   { searches = [] }: Pick<PortalConfig, 'searches'>,
   query: string,
@@ -109,7 +127,6 @@ export function elsewhereEntries(
   return searches.map((target) => ({
     kind: 'action',
     label: t.palette.elsewhere(word, text(target.name).text),
-    names: '',
     icon: 'search',
     action: { href: searchAddress(target, word) },
   }))

@@ -5,6 +5,7 @@ import { hasUser } from '../auth/index.ts'
 import { TextWithContact } from '../app/links/contact.tsx'
 import type { Texts } from '../app/context/context.tsx'
 import { isComposing, latinKeyOf } from '../app/keyboard.ts'
+import { find } from '../app/find.ts'
 import type { Overlay } from '../app/context/overlay.tsx'
 import { isPlainClick } from '../app/links/page-link.tsx'
 import { opensNewTab, pageAt, suffixOf } from '../portal/pages.ts'
@@ -14,13 +15,9 @@ import { hasRemarkableState } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
 import { rowForm } from '../texts/sentences/of-a-site.ts'
 import { Drawing, Icon, KeyCaps, StatusLabel, Thumbnail } from '../ui/index.ts'
-import { elsewhereEntries, paletteEntries } from './all-entries.ts'
-import type { EntryGroup } from './all-entries.ts'
-import { createIndex } from './find.ts'
+import { elsewhereEntries, foundGroups, paletteEntries } from './all-entries.ts'
 import * as styles from './palette.css.ts'
 
-/** More results are not worth showing: typing another letter finds better ones. */
-const MAX_SHOWN = 50
 /** The number of results that Page Up and Page Down skip. */
 const PAGE_SIZE = 8
 
@@ -45,26 +42,21 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
   const { cores, texts: pageTexts, viewer, authState, theme, reading, shortcuts } = sources
   const { t } = pageTexts
   const texts = t.palette
-  const { initial, index } = useMemo(() => {
-    const texts = pageTexts
-    const entries = paletteEntries({ cores, texts, viewer, authState, theme, reading, shortcuts })
-    return { initial: entries.initial, index: createIndex(entries.all) }
+  const { initial, all } = useMemo(() => {
+    return paletteEntries({ cores, texts: pageTexts, viewer, authState, theme, reading, shortcuts })
   }, [cores, pageTexts, viewer, authState, theme, reading, shortcuts])
-  const results = useMemo(() => index.find(query), [index, query])
-  const elsewhere: EntryGroup = { entries: elsewhereEntries(cores.config, query, pageTexts) }
-  const groups: readonly EntryGroup[] =
-    results === null
-      ? initial
-      : [{ entries: results.items.slice(0, MAX_SHOWN), ...(results.isClosest && { heading: texts.closest }) }]
-  const visibleGroups = [...groups, elsewhere]
+  const results = useMemo(() => find(all, query), [all, query])
+  const elsewhere = elsewhereEntries(cores.config, query, pageTexts)
+  const visibleGroups =
+    results === null ? [...initial, { entries: elsewhere }] : foundGroups(results, elsewhere, texts.closest)
   const visibleResults = visibleGroups.flatMap(({ entries }) => entries)
   const last = visibleResults.length - 1
   const active = activeIndexOf(visibleResults, chosen)
   const hasResults = last >= 0
   const optionId = (index: number) => `${id}-${index}`
-  const countOf = ({ items: { length }, isClosest }: NonNullable<typeof results>) =>
-    length === 0 ? texts.none : texts[isClosest ? 'closeCount' : 'count'](length)
-  const count = results === null ? '' : countOf(results)
+  const found = results === null ? undefined : results.items.length + results.others.length
+  const countOf = (count: number) => texts[results?.isClosest === true ? 'closeCount' : 'count'](count)
+  const count = found === 0 ? texts.none : countOf(found ?? 0)
 
   const choose = (entry: Entry | undefined) => {
     if (!entry) return
@@ -180,7 +172,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
         </div>
       )}
       <div className={hasResults ? styles.foot : styles.nothing}>
-        <div role="status">{count}</div>
+        <div role="status">{found !== undefined && count}</div>
         {hasResults && (
           <span aria-hidden="true">
             <KeyCaps keys="↑ ↓" /> <span>{texts.keys.choose}</span> <KeyCaps keys={t.keys.enter} />{' '}
@@ -189,7 +181,7 @@ export function Palette({ goTo, show, ...sources }: PaletteProps) {
         )}
       </div>
       {/* Also while searches elsewhere are the only rows. */}
-      {results?.items.length === 0 && (
+      {found === 0 && (
         <p className={styles.missing}>
           <TextWithContact text={hasUser(authState) ? texts.missing : t.account.hint} />
         </p>

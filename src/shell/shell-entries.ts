@@ -1,5 +1,5 @@
 import { textsFor } from '../app/context/context.tsx'
-import { labelOf } from '../app/entry.ts'
+import { labelOf, wordsByLanguage } from '../app/entry.ts'
 import { headingAt } from '../app/frame/page-texts.ts'
 import type { Entry, EntryAction, EntrySources } from '../app/entry.ts'
 import { hasUser } from '../auth/index.ts'
@@ -9,7 +9,7 @@ import type { Locale } from '../base/locales.ts'
 import { actionWords, searchWords } from '../texts/search-words.ts'
 import { pageAt } from '../portal/pages.ts'
 import type { KnownPath } from '../portal/pages.ts'
-import { hiddenPages, reachablePages } from '../portal/reachable.ts'
+import { hiddenCards, hiddenPages, reachablePages } from '../portal/reachable.ts'
 import { textsOf } from '../portal/texts.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import { themes } from './themes.ts'
@@ -17,18 +17,20 @@ import { themes } from './themes.ts'
 /** The pages of the viewer's menu. */
 export function pageEntries({ cores, texts, viewer }: EntrySources): readonly Entry[] {
   return reachablePages(cores.config, viewer).map(({ label: name, href, icon = 'document' }) => {
-    const { label, lang, names } = labelOf(texts, name)
+    const { label, lang, otherNames } = labelOf(texts, name)
     const path = pageAt(href)
-    if (path === undefined) return { kind: 'page', label, lang, names, icon, action: { href } }
+    if (path === undefined) return { kind: 'page', label, lang, names: otherNames, icon, action: { href } }
     const words = wordsOf(path)
+    const [intro, otherIntro] = wordsByLanguage(texts, cores.config.pages?.[path]?.intro ?? '')
     const headingIn = (locale: Locale) => headingAt(path, cores.config, textsFor(locale, cores.config)).text
     return {
       kind: 'page',
       label,
       lang,
       title: headingIn(texts.locale),
-      names: [names, ...locales.map(headingIn), words.names].join(' '),
-      text: [...textsOf(cores.config.pages?.[path]?.intro ?? ''), words.text].join(' '),
+      names: [otherNames, ...locales.map(headingIn), words.names].join(' '),
+      text: `${intro} ${words.text}`,
+      otherText: otherIntro,
       icon,
       action: { href },
     }
@@ -45,15 +47,18 @@ function wordsOf(path: KnownPath): { readonly names: string; readonly text: stri
   }
 }
 
-/** A way to the pages that a visitor would see after signing in, found by their names. */
+/** A way to the pages and programs that a visitor would see after signing in, found by their names and keywords. */
 function signInEntries({ cores, texts, viewer, authState }: EntrySources): readonly Entry[] {
-  const hidden = hasUser(authState) ? [] : hiddenPages(cores.config, viewer)
-  if (hidden.length === 0) return []
+  if (hasUser(authState)) return []
+  const pages = hiddenPages(cores.config, viewer).map(({ label }) => label)
+  const cards = hiddenCards(cores.config, viewer).flatMap(({ name, keywords = '' }) => [name, keywords])
+  if (pages.length + cards.length === 0) return []
   return [
     {
       kind: 'action',
       label: texts.t.palette.signIn,
-      names: hidden.flatMap(({ label }) => textsOf(label)).join(' '),
+      names: pages.flatMap(textsOf).join(' '),
+      text: cards.flatMap(textsOf).join(' '),
       icon: 'sign-in',
       action: { run: () => cores.auth.signIn('popup') },
     },
@@ -91,7 +96,10 @@ export function actionEntries(sources: EntrySources): readonly Entry[] {
     )
   const account = hasUser(authState)
     ? actionEntry(t.account.signOut, actionWords('signOut'), 'sign-out', { run: () => auth.signOut() })
-    : actionEntry(t.account.login, actionWords('login'), 'sign-in', { run: () => auth.signIn('popup') })
+    : {
+        ...actionEntry(t.account.login, '', 'sign-in', { run: () => auth.signIn('popup') }),
+        title: actionWords('login'),
+      }
   const updates = reading.board.paused
     ? actionEntry(t.dashboard.resumeUpdates, actionWords('resume'), 'play', { run: monitor.resume })
     : actionEntry(t.dashboard.pause, actionWords('pause'), 'pause', { run: monitor.pause })
@@ -108,6 +116,6 @@ export function actionEntries(sources: EntrySources): readonly Entry[] {
   ]
 }
 
-function actionEntry(label: string, text: string, icon: IconName, action: EntryAction): Entry {
-  return { kind: 'action', label, names: '', text, icon, action }
+function actionEntry(label: string, names: string, icon: IconName, action: EntryAction): Entry {
+  return { kind: 'action', label, names, icon, action }
 }

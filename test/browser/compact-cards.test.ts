@@ -67,6 +67,34 @@ test('on a phone the filter is as wide as the cards', async () => {
   expect(edges[0]).toEqual(edges[1])
 })
 
+test('the filter of a page is there again at Back, after a reload, and at Back after a link to a section', async () => {
+  const { page, goTo } = await visit({ height: 800 })
+  await goTo('/webpages')
+  const main = page.getByRole('main')
+  const filter = main.getByRole('searchbox')
+  const status = () => textsOf(main.getByRole('status'))
+  const away = async () => {
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Webinars' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Webinars' }).waitFor()
+  }
+  await filter.fill('calendra')
+  await expect.poll(status).toEqual(['2 of 41 cards'])
+  await away()
+  await page.goBack()
+  await expect.poll(status).toEqual(['2 of 41 cards'])
+  expect(await filter.inputValue()).toBe('calendra')
+  await page.reload()
+  await expect.poll(status).toEqual(['2 of 41 cards'])
+  await page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link').first().click()
+  await away()
+  await page.goBack()
+  await expect.poll(status).toEqual(['2 of 41 cards'])
+  await away()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Webpages' }).click()
+  await filter.waitFor()
+  expect(await filter.inputValue(), 'a new visit of the page begins without a filter').toBe('')
+})
+
 test('the menu of a compact card has its description, its links and its star, by keys, too; its links are printed', async () => {
   const { page, goTo } = await visit({ height: 800 })
   await goTo('/webpages')

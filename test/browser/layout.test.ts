@@ -317,7 +317,7 @@ test('on a touch screen, no link of the banner and the announcements is less tha
   await goTo('/')
   await waitForTrouble(page)
   for (const summary of await page.getByRole('main').locator('summary').all()) await summary.click()
-  const links = page.getByRole('main').locator('a:not(li[data-state] a), summary')
+  const links = page.getByRole('main').locator('a:not(li[data-state] a), summary').filter({ visible: true })
   const heights = await links.evaluateAll((all) =>
     all.map((link) => [link.textContent, link.getBoundingClientRect().height] as const),
   )

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { expect, test, vi } from 'vitest'
+import type { Entry } from '../../src/app/entry.ts'
 import { textsFor } from '../../src/app/context/context.tsx'
 import type { Announcement } from '../../src/announcements/index.ts'
 import { viewerOf } from '../../src/portal/access.ts'
@@ -8,7 +9,7 @@ import type { PersonShortcuts, Shortcuts } from '../../src/shortcuts/index.ts'
 import { createIdFinder } from '../../src/portal/card-id.ts'
 import { paletteEntries } from '../../src/search/all-entries.ts'
 import { createStore } from '../../src/base/store.ts'
-import { createIndex } from '../../src/search/find.ts'
+import { find } from '../../src/app/find.ts'
 import { boardOf, config, fakeCores, nameless, now, signedIn, staff } from '../support/fake-portal.tsx'
 
 const board = boardOf(['operational', 'down'])
@@ -82,6 +83,7 @@ test('actions run, and offer only changes', async () => {
     'Preferences',
     'Keyboard shortcuts',
     'Stored on this device',
+    'Why can’t I sign in?',
   ])
   run('Refresh Status', signedOut)
   expect(signedOut.commands.refresh).toHaveBeenCalledOnce()
@@ -93,7 +95,6 @@ test('actions run, and offer only changes', async () => {
   expect(Object.fromEntries(signedOut.storedPreferences)).toEqual({ 'als.theme': 'dark', 'als.locale': 'es' })
   const signed = itemsFor({ auth: signedIn(nameless), stored: { 'als.locale': 'es', 'als.theme': 'dark' } })
   expect(of('action', signed)).toEqual([
-    'Mi cuenta',
     'Actualizar estado',
     'Pausar las comprobaciones',
     'Cambiar idioma: English',
@@ -103,6 +104,7 @@ test('actions run, and offer only changes', async () => {
     'Preferencias',
     'Atajos de teclado',
     'Guardado en este equipo',
+    'Mi cuenta',
   ])
   run('Cerrar sesión', signed)
   expect(signed.commands.signOut).toHaveBeenCalledOnce()
@@ -208,12 +210,15 @@ test('programs come before sites, these before pages, and actions last', () => {
 test('signing in is a result for what it would show, unless it would show nothing', () => {
   const signIn = 'Sign in to see your apps and tools'
   const visitor = itemsFor({})
-  for (const query of ['apps', 'tools', 'demo']) expect(findIn(query, visitor)[0], query).toBe(signIn)
+  for (const query of ['apps', 'tools', 'demo', 'audio', 'predictions'])
+    expect(findIn(query, visitor)[0], query).toBe(signIn)
   run(signIn, visitor)
   expect(visitor.commands.signIn).toHaveBeenCalledExactlyOnceWith('popup')
   expect(of('action', itemsFor({ auth: signedIn(nameless) }))).not.toContain(signIn)
   const menu = config.menu.filter(({ isAdminAccess }) => !isAdminAccess)
-  expect(of('action', itemsFor({ config: { ...config, menu } }))).not.toContain(signIn)
+  const webpages = config.cards.webpages.filter(({ adminAccess }) => adminAccess !== true)
+  const open = { ...config, menu, cards: { ...config.cards, webpages } }
+  expect(of('action', itemsFor({ config: open }))).not.toContain(signIn)
 })
 
 test('a description is found in each of its languages', () => {
@@ -244,18 +249,19 @@ test('a card names its page as the menu does', () => {
 
 /** The labels of the matches, best first. */
 const findIn = (query: string, { items }: ReturnType<typeof itemsFor>) =>
-  createIndex(items)
-    .find(query)
-    ?.items.map(({ label }) => label) ?? []
+  matchesOf(items, query).map(({ label }) => label)
+
+const matchesOf = (items: readonly Entry[], query: string) => {
+  const results = find(items, query)
+  return results === null ? [] : [...results.items, ...results.others]
+}
 const spanish = { stored: { 'als.locale': 'es' } }
 
 test('a page comes before its webinars whose names begin like its own', () => {
   const names = ['Webinar 1', 'Webinar 2'].map((name) => ({ name, url: 'https://video.example/1', description: name }))
   const { items } = itemsFor({ config: { ...config, webinars: names } })
-  const found = createIndex(items)
-    .find('webi')
-    ?.items.map(({ label }) => label)
-  expect(found?.slice(0, 3)).toEqual(['Webinars', 'Webinar 1', 'Webinar 2'])
+  const found = matchesOf(items, 'webi').map(({ label }) => label)
+  expect(found.slice(0, 3)).toEqual(['Webinars', 'Webinar 1', 'Webinar 2'])
 })
 
 test('a webinar leads to its place on the page of webinars', () => {
@@ -362,9 +368,9 @@ test('a card and the site at its address are one result with the state, which th
   const press = { name: 'Press', url, imagePath: 'images/a.svg', description: { es: 'Sentencias.' } }
   const change = { config: { ...config, cards: { ...config.cards, webpages: [...webpages, press] } } }
   const rows = (query: string, stars: readonly string[] = []) =>
-    createIndex(itemsFor(change, { stars, recent: [] }).items)
-      .find(query)
-      ?.items.map(({ kind, label, page, situation }) => [kind, label, page, situation?.state])
+    matchesOf(itemsFor(change, { stars, recent: [] }).items, query)
+      .filter(({ kind }) => kind !== 'action')
+      .map(({ kind, label, page, situation }) => [kind, label, page, situation?.state])
   const row = ['card', 'Press', 'Webpages', 'down']
   for (const query of ['press', 'news', 'actualidad', 'news.als', 'news down', 'news caído']) {
     expect(rows(query), query).toEqual([row])
@@ -380,8 +386,8 @@ test('a card on a path of a site keeps a row beside that of the site, and both s
     description: '',
   }
   const change = { config: { ...config, cards: { ...config.cards, webpages: [archive] } } }
-  const matches = createIndex(itemsFor(change).items).find('down')
-  expect(matches?.items.map(({ label, situation }) => [label, situation?.state])).toEqual([
+  const matches = matchesOf(itemsFor(change).items, 'down')
+  expect(matches.map(({ label, situation }) => [label, situation?.state])).toEqual([
     ['Archive', 'down'],
     ['News', 'down'],
     ['Dashboard', undefined],

@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { describe, expect, test } from 'vitest'
-import { textsFor } from '../../src/app/context/context.tsx'
 import type { Locale } from '../../src/base/locales.ts'
-import { paletteEntries } from '../../src/search/all-entries.ts'
-import { createIndex } from '../../src/search/find.ts'
-import { fakeCores, signedIn, staff } from '../support/fake-portal.tsx'
-import { shipped } from '../support/shipped.ts'
+import { signedIn, staff } from '../support/fake-portal.tsx'
+import { searchShipped } from '../support/shipped-search.ts'
 
 // Queries of users who open a program once a year, or look for help.
 const queries: readonly (readonly [query: string, en: string, es: string])[] = [
@@ -40,19 +37,8 @@ describe.each<[Locale, 1 | 2]>([
   ['en', 1],
   ['es', 2],
 ])('in the shipped portal in %s', (locale, column) => {
-  const { cores } = fakeCores({ config: shipped })
-  const { all } = paletteEntries({
-    cores,
-    texts: textsFor(locale, shipped),
-    viewer: { role: 'staff', groups: [] },
-    authState: signedIn(staff),
-    theme: 'system',
-    reading: cores.situations.get(),
-    shortcuts: null,
-  })
-  const { find } = createIndex(all)
-
+  const search = searchShipped(signedIn(staff), locale)
   test.each(queries.map((query) => [query[0], query[column]] as const))('“%s” finds first %s', (query, label) => {
-    expect(find(query)?.items[0]?.label).toBe(label)
+    expect(search(query)[0]).toBe(label)
   })
 })

@@ -169,6 +169,8 @@ export function fakeCores({
 /** Opens the portal at a path, without a prerendered page. */
 export async function openPortal(path: string, situation: Situation = {}) {
   const fakes = fakeCores(situation)
+  // The filter of a page is in the entry of the browser's history.
+  window.history.replaceState(null, '')
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter({ cores: fakes.cores, history })
   await router.load()

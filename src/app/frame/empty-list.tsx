@@ -3,6 +3,7 @@ import { Button, Drawing } from '../../ui/index.ts'
 import { TextWithContact } from '../links/contact.tsx'
 import { useCores, useTexts } from '../context/context.tsx'
 import { LoginButton } from '../sign-in/login-button.tsx'
+import { SignInHelp } from '../sign-in/sign-in-help.tsx'
 import { SignInLine } from '../sign-in/sign-in-line.tsx'
 import { useStore } from '../context/use-store.ts'
 import { useAuthState, useViewer } from '../context/use-viewer.ts'
@@ -52,6 +53,7 @@ function SignInFirst() {
       <Drawing name="locked" />
       <SignInLine next={login}>{t.cards.emptySignedOut}</SignInLine>
       <LoginButton ref={login} />
+      <SignInHelp />
     </div>
   )
 }

@@ -190,7 +190,7 @@ function sitesOf(entries: readonly Entry[], watchAll: boolean, leftOut: LeftOut)
   return sites
 }
 
-const sameKey = (text: string): string => fold(text).normalize('NFKC').replaceAll(/\s/g, '')
+const sameKey = (text: string): string => fold(text).replaceAll(/\s/g, '')
 
 /** Returns the name, or one with a number if people would take two for one. */
 function distinct(name: string, section: string, counts: Map<string, number>, leftOut: LeftOut): string {

@@ -8,6 +8,7 @@ export const accountTexts = {
     signOut: 'Sign Out',
     myAccount: 'My account',
     hint: 'Sign in to see your apps and tools.',
+    whyNot: 'Why can’t I sign in?',
     unverified: 'Your e-mail address isn’t verified, so staff items are hidden. Ask the portal’s administrators.',
     inPopup: 'Continue in the window that has opened.',
     /** The same, beside a Login in the page. */

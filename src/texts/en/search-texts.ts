@@ -19,27 +19,32 @@ export const searchTexts = {
     language: 'change language',
     themes: { system: 'change theme system', light: 'change theme light mode', dark: 'change theme dark mode' },
     login: 'login log in sign in',
-    signOut: 'sign out log out logout exit',
+    signOut: 'sign out log out off logout logoff exit disconnect',
     pause: 'pause stop checks updates',
     resume: 'resume continue checks updates',
     preferences: 'preferences settings version',
     keys: 'help keys keyboard shortcuts',
     stored:
       'delete history clear recent recently opened items cards storage privacy cookies data store stored keep kept',
-    account: 'account profile password second factor two-factor 2FA authenticator',
-    report: 'report problem incident outage work support call help desk contact password',
+    signInHelp: 'I can not t cannot sign in log in login forgot forgotten change reset password account locked',
+    account: 'account profile forgot forgotten change reset password second factor two-factor 2FA authenticator',
+    report: 'report problem incident outage work support call help desk contact message password',
   },
   incident: 'incident outage problem',
   /** What users say of the portal or a program that is in trouble. It finds the sites in trouble before the report. */
-  trouble: 'site website page web program down slow not working broken fails error load open',
+  trouble:
+    'site website page web program nothing down slow work works working broken frozen stuck fails error load loads loading open white blank screen',
   /** What the dashboard is called, and what is there. */
-  dashboard: { names: 'home systems star stars favourites favorites', text: 'site sites website web down' },
+  dashboard: {
+    names: 'home systems star stars favourites favorites programs is it just only me',
+    text: 'site sites website web down',
+  },
   /** Of webinars. */
   webinars: 'video recording training course',
   /** Of their page. */
   watch: 'watch',
   /** Of a starred card. */
-  starred: 'star starred favourite favourites favorite favorites',
+  starred: 'star stars starred favourite favourites favorite favorites',
   /** Of a monitored site, whatever its state. */
   site: 'site website page web',
   /** Of a monitored site in this state. */
@@ -47,7 +52,7 @@ export const searchTexts = {
     checking: '',
     operational: 'operational',
     degraded: 'degraded slow',
-    down: 'down not working broken fails load open',
+    down: 'down work works working broken fails load loads loading open',
     blocked: 'not checked blocked allowed network',
     maintenance: 'maintenance',
   },

@@ -8,6 +8,7 @@ export const accountTexts: typeof en.accountTexts = {
     signOut: 'Cerrar sesión',
     myAccount: 'Mi cuenta',
     hint: 'Inicie sesión para ver sus aplicaciones y herramientas.',
+    whyNot: '¿Por qué no puedo iniciar sesión?',
     unverified:
       'Su dirección de correo no está verificada, por lo que no verá el contenido para empleados. Consulte a los administradores del portal.',
     inPopup: 'Continúe en la ventana que se ha abierto.',

@@ -41,7 +41,7 @@ export function ProgramEditor({ shortcuts, ...current }: ProgramEditorProps) {
   const order = (programs: readonly ReachableCard[]) => shortcuts.orderStars(programs.map(({ id }) => id))
   const move = (from: number, to: number) => {
     const program = starred[from]
-    if (program === undefined || from === to) return
+    if (program === undefined) return
     const next = starred.toSpliced(from, 1).toSpliced(to, 0, program)
     order(next)
     setPrograms({ starred: next, suggestions })

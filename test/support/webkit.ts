@@ -220,9 +220,11 @@ function findElement(selector: string, name: string, isPattern: boolean): Elemen
   return found ?? null
 }
 
-/** Runs in the page: looks for Login or Sign Out, which prerendered pages do not have. */
+/** Runs in the page: like `waitUntilAlive` of visitor.ts. */
 function isAlive(): boolean {
-  return [...document.querySelectorAll('button')].some(({ textContent }) =>
-    /^(Login|Sign Out)$/.test(textContent.trim()),
+  const isNamed = ({ textContent }: Element) => /^(Login|Sign Out)$/.test(textContent.trim())
+  return (
+    [...document.querySelectorAll('button')].some(isNamed) &&
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps$'))
   )
 }

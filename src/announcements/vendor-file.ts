@@ -43,8 +43,9 @@ export function readVendorFile(text: string, vendor: Vendor, sites: readonly str
     if (incident === null && faults.length < MAX_FAULTS) faults.push(`.incidents[${index}] is not valid`)
     return incident === null ? [] : [incident]
   })
-  const newest = incidents.toSorted((one, other) => other.from - one.from).slice(0, vendorLimits.incidents)
-  return { incidents: newest, faults }
+  const newest = incidents.toSorted((one, other) => other.from - one.from)
+  const distinct = newest.filter(({ id }, index) => newest.findIndex((other) => other.id === id) === index)
+  return { incidents: distinct.slice(0, vendorLimits.incidents), faults }
 }
 
 const MAX_FAULTS = 3
@@ -63,9 +64,10 @@ function concerns({ components }: Fields, vendor: Vendor): boolean {
 }
 
 function incidentOf(fields: Fields, vendor: Vendor, sites: readonly string[], pageLink?: string): Announcement | null {
+  const { id } = fields
   const title = lineOf(fields['name'], announcementLimits.title)
   const from = momentOf(fields['started_at']) ?? momentOf(fields['created_at']) ?? momentOf(fields['started'])
-  if (title === '' || from === null) return null
+  if (typeof id !== 'string' || id === '' || title === '' || from === null) return null
   const updates = listOf(fields['incident_updates'] ?? fields['updates']).flatMap(
     (value): readonly AnnouncementUpdate[] => {
       const update = fieldsOf(value)
@@ -76,7 +78,8 @@ function incidentOf(fields: Fields, vendor: Vendor, sites: readonly string[], pa
   )
   const [link = pageLink] = [fields['shortlink'], fields['url']].filter(isLink)
   return {
-    id: `${vendor.status} ${String(fields['id']).slice(0, 100)}`,
+    // Two vendors may have one page, with components of their own.
+    id: `${JSON.stringify(vendor.name)} ${vendor.status} ${id.slice(0, 100)}`,
     kind: 'incident',
     title: english(title),
     text: english(title),

@@ -25,14 +25,14 @@ export function createVendors(
   envOf: (address: string) => PublishedFileEnv,
 ): Vendors {
   const store = createStore<readonly Announcement[]>([])
-  const incidentsOf = new Map<string, readonly Announcement[]>()
+  const incidentsOf = new Map<unknown, readonly Announcement[]>()
   const urlsOf = siteFinder(sites)
   const readers = vendors.map((vendor) => {
     const env = envOf(vendor.status)
     const urls = [...new Set(vendor.sites.flatMap((name) => urlsOf(name) ?? []))]
     let lastText: string | undefined
     const adopt = (incidents: readonly Announcement[]) => {
-      incidentsOf.set(vendor.status, incidents)
+      incidentsOf.set(vendor, incidents)
       store.set([...incidentsOf.values()].flat())
     }
     const fetch = createFileFetcher(env, FETCH_AFTER_MS, {
@@ -50,8 +50,11 @@ export function createVendors(
         adopt(file.incidents)
         return null
       },
-      // What cannot be read says nothing.
-      onLost: () => adopt([]),
+      // What cannot be read says nothing. The same file counts again once it can.
+      onLost() {
+        lastText = undefined
+        adopt([])
+      },
     })
     return { urls, fetch }
   })

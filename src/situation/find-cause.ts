@@ -18,13 +18,14 @@ const noSites: ReadonlySet<string> = new Set()
 /**
  * Returns the sites that fail because the browser may not reach private addresses, so that nothing is known of them. One that
  * answers proves that the page may. So does one that has answered before, unless the user has refused since: a permission
- * that was given does not become undecided.
+ * that was given does not become undecided. What the group's monitor does not reach either is down, whatever this browser may
+ * reach.
  */
 export function refusedSites(
-  statuses: readonly Pick<SiteStatus, 'url' | 'status'>[],
+  statuses: readonly SiteStatus[],
   sites: readonly SiteAccess[],
   permission: LocalNetworkPermission,
-  { hasAnswered }: Pick<HistoryReader, 'hasAnswered'>,
+  { compare, hasAnswered }: Pick<HistoryReader, 'compare' | 'hasAnswered'>,
 ): ReadonlySet<string> {
   if (permission === 'granted') return noSites
   const privateUrls = new Set(sites.filter(({ isPrivate }) => isPrivate).map(({ url }) => url))
@@ -32,7 +33,8 @@ export function refusedSites(
   const mayReach = ({ url, status }: Pick<SiteStatus, 'url' | 'status'>) =>
     answers(status) || (permission === 'prompt' && hasAnswered(url))
   if (candidates.some(mayReach)) return noSites
-  return new Set(candidates.filter(({ status }) => status === 'down').map(({ url }) => url))
+  const isRefused = (site: SiteStatus) => site.status === 'down' && compare(site)?.scope !== 'everybody'
+  return new Set(candidates.filter(isRefused).map(({ url }) => url))
 }
 
 const answers = (state: string) => state === 'operational' || state === 'degraded'

@@ -35,7 +35,7 @@ function incidentsOf(...incidents: readonly unknown[]) {
 test('an open incident of a Statuspage becomes an announcement of the sites that need the vendor', () => {
   expect(incidentsOf(incident).incidents).toEqual([
     {
-      id: `${vendor.status} abc`,
+      id: `"Mail vendor" ${vendor.status} abc`,
       kind: 'incident',
       title: { en: 'Mail is late' },
       text: { en: 'Mail is late' },
@@ -102,6 +102,7 @@ describe('whatever a vendor sends', () => {
   })
 
   test.each<[object]>([
+    [{ id: undefined }],
     [{ name: '' }],
     [{ name: { en: 'x' } }],
     [{ name: '<b></b>\u200b' }],
@@ -109,7 +110,7 @@ describe('whatever a vendor sends', () => {
     [{ started_at: 7, created_at: null }],
   ])('an incident with %j is left out, with a line in the console', (change) => {
     expect(incidentsOf({ ...incident, ...change }, incident)).toMatchObject({
-      incidents: [{ id: `${vendor.status} abc` }],
+      incidents: [{ id: expect.stringMatching(/ abc$/) as unknown }],
       faults: ['.incidents[0] is not valid'],
     })
   })
@@ -143,7 +144,7 @@ describe('whatever a vendor sends', () => {
   test('of 500 incidents the newest count, and they are read at once', () => {
     const incidents = Array.from({ length: 500 }, (_, index) => ({
       ...incident,
-      id: index,
+      id: `i${index}`,
       started_at: new Date(from + index * 1000).toISOString(),
       incident_updates: Array.from({ length: 300 }, () => incident.incident_updates[0]),
     }))
@@ -154,6 +155,11 @@ describe('whatever a vendor sends', () => {
       Array.from({ length: vendorLimits.incidents }, (_, index) => from + (499 - index) * 1000),
     )
     expect(ms).toBeLessThan(2000)
+  })
+
+  test('of two incidents with one id, the newer counts', () => {
+    const later = { ...incident, name: 'Newer', started_at: new Date(from + 1000).toISOString() }
+    expect(incidentsOf(incident, later).incidents.map(({ title }) => title)).toEqual([{ en: 'Newer' }])
   })
 
   test('an update before the beginning, or without a time, is left out', () => {

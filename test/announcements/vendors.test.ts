@@ -19,13 +19,13 @@ const summary = (name?: string) => {
   return JSON.stringify({ page: { url: 'https://a.example' }, incidents })
 }
 
-function open() {
+function open(configured = vendors) {
   const world = createWorld()
   const page = world.openPage()
   const asked: string[] = []
   const warnings: string[] = []
   const answers = new Map<string, () => Promise<string>>()
-  const store = createVendors({ vendors, sites }, (address) => ({
+  const store = createVendors({ vendors: configured, sites }, (address) => ({
     ...page,
     fetchFile() {
       asked.push(new URL(address).hostname)
@@ -77,6 +77,31 @@ test('an incident goes when the page has it no more, is no summary, or cannot be
     expect(shown()).toEqual([])
   }
   expect(warnings).toEqual(['it is not the summary of a status page', 'it cannot be read'])
+})
+
+test('an incident comes back with the same file, once that can be read again', async () => {
+  const { answers, shown, later } = open()
+  const late = async () => summary('Mail is late')
+  answers.set('a.example', late)
+  await later(0)
+  answers.set('a.example', () => Promise.reject(new FileFault('it cannot be read')))
+  await later(5)
+  await later(1)
+  expect(shown()).toEqual([])
+  answers.set('a.example', late)
+  await later(5)
+  expect(shown()).toHaveLength(1)
+})
+
+test('two vendors may have one page', async () => {
+  const shared = vendors.map((vendor) => ({ ...vendor, status: 'https://a.example/api/v2/summary.json' }))
+  const { answers, shown, later } = open(shared)
+  answers.set('a.example', async () => summary('All is late'))
+  await later(0)
+  expect(shown()).toEqual([
+    ['All is late', 'https://mail.als.example'],
+    ['All is late', 'https://ledger.als.example'],
+  ])
 })
 
 test('one vendor that fails does not hide the incident of another', async () => {

@@ -221,7 +221,12 @@ describe('below 768 px the menu', () => {
     await goTo('/webpages')
     await opener(page).click()
     await drawer(page).waitFor()
-    expect(await textsOf(drawer(page).getByRole('link'))).toEqual(['Dashboard', 'Webpages', 'Webinars', 'Why can’t I sign in? (opens in new tab)'])
+    expect(await textsOf(drawer(page).getByRole('link'))).toEqual([
+      'Dashboard',
+      'Webpages',
+      'Webinars',
+      'Why can’t I sign in? (opens in new tab)',
+    ])
     expect(await textsOf(drawer(page).locator('[aria-current="page"]'))).toEqual(['Webpages'])
     expect(await drawer(page).getByRole('button', { name: 'Login' }).isVisible()).toBe(true)
     // Tab never leaves the drawer for the page behind it.

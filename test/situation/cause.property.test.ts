@@ -129,9 +129,14 @@ test('a site that answers proves that the browser may reach private addresses', 
   const world = fc.tuple(state, state, state, fc.constantFrom('granted', 'prompt', 'denied'), fc.boolean())
   fc.assert(
     fc.property(world, ([one, other, outside, permission, hasAnswered]) => {
-      const statuses = [one, other, outside].map((status, index) => ({ url: urls[index] ?? '', status }))
+      const statuses = [one, other, outside].map((status, index) => ({
+        url: urls[index] ?? '',
+        status,
+        responseTime: null,
+      }))
       const allowed = refusedSites(statuses, access, permission satisfies LocalNetworkPermission, {
         hasAnswered: () => hasAnswered,
+        compare: () => null,
       })
       const isRefused = permission !== 'granted' && !(permission === 'prompt' && hasAnswered)
       const areSilent = [one, other].every((status) => status === 'down' || status === 'checking')
@@ -139,4 +144,12 @@ test('a site that answers proves that the browser may reach private addresses', 
       expect([...allowed]).toEqual(isRefused && areSilent ? expected : [])
     }),
   )
+})
+
+test('a private site that the group’s monitor does not reach either is down, whatever the browser may reach', () => {
+  const statuses = [{ url: ledger, status: 'down', responseTime: null }] as const
+  const refusedWith = (scope: 'everybody' | 'here') =>
+    refusedSites(statuses, access, 'prompt', { hasAnswered: () => false, compare: () => ({ scope, disruption: null }) })
+  expect([...refusedWith('everybody')]).toEqual([])
+  expect([...refusedWith('here')]).toEqual([ledger])
 })

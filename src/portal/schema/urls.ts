@@ -59,7 +59,7 @@ function fieldsFault(url: string): Fault | null {
   if (!found.some((name) => names.includes(name))) return null
   if (other !== undefined) return fault(`has ${other}, which the portal does not fill`, hint)
   if (!/^https:/i.test(url)) return fault('is not an https: address, and has words to fill', hint)
-  const outside = url.replace(/\?[^#]*/, '').match(placeholder)
+  const outside = url.replace(/^([^?#]*)\?[^#]*/, '$1').match(placeholder)
   return outside && fault(`has ${outside[0]} outside of its query`, hint)
 }
 

@@ -70,14 +70,20 @@ export function readTime(answer: string, now: number, towards: 'past' | 'future'
 
 const noTime = 'Write a time as 14:30 or 2026-12-01 22:00.'
 
-/** Reads an end: a time, a duration from the beginning such as `2h` or `90 min`, or `open`. Infinity is an open end. */
-export function readEnd(answer: string, from: number, mayBeOpen: boolean): Reading<number> {
+/**
+ * Reads an end: a time, a duration from the beginning such as `2h` or `90 min`, or `open`. Infinity is an open end. A time of
+ * day is the next one after the beginning.
+ *
+ * @param now ms since 1970
+ */
+export function readEnd(answer: string, from: number, now: number, mayBeOpen: boolean): Reading<number> {
   const text = answer.trim().toLowerCase()
   if (text === '' || text === 'open')
     return mayBeOpen ? { value: Infinity } : { fault: 'Maintenance has an end. It can be moved later.' }
   const [, count, unit = ''] = /^(\d{1,4}) ?(min|m|h|d)$/.exec(text) ?? []
   const minutes = Number(count) * (minutesOf[unit] ?? 1)
-  const end = count === undefined ? readTime(answer, from, 'future') : { value: from + minutes * MINUTE_MS }
+  const time = readTime(answer, text === 'now' ? now : from, 'future')
+  const end = count === undefined ? time : { value: from + minutes * MINUTE_MS }
   return 'value' in end && end.value <= from ? { fault: 'That is not after the beginning.' } : end
 }
 

@@ -93,7 +93,7 @@ export async function announce(
   const until = await question(
     answers.until,
     `Until when?\n2h, 90 min, 23:30, or 2026-12-02 06:00${mayBeOpen ? '\nEnter: not known' : ''}`,
-    (answer) => readEnd(answer, from, mayBeOpen),
+    (answer) => readEnd(answer, from, now(), mayBeOpen),
   )
   const isGiven = locales.some((locale) => answers.words[locale] !== undefined)
   const wordsOf = (locale: Locale) => {

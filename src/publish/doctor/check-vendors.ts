@@ -16,7 +16,14 @@ export function checkVendors({ vendors = [] }: PortalConfig, origin?: string): P
       const file = readVendorFile(answer.text, vendor, [])
       if (typeof file === 'string') return row(subject, `The board says nothing of its incidents: ${file}.`)
       const known = namesIn(answer.text)
-      const unknown = (vendor.components ?? []).filter((name) => known.length > 0 && !known.includes(name))
+      const { components = [] } = vendor
+      if (components.length > 0 && known.length === 0)
+        return row(
+          subject,
+          'It names no components, so none of its incidents counts: leave "components" out.',
+          'warning',
+        )
+      const unknown = components.filter((name) => !known.includes(name))
       if (unknown.length > 0)
         return row(subject, `It has no component ${unknown.map((name) => `"${name}"`).join(', ')}.`, 'warning')
       if (origin === undefined)

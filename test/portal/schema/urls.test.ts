@@ -211,6 +211,7 @@ test.each([
   ['https://{site}.evil.example/?text={page}', 'has {site} outside of its query'],
   ['https://desk.als.example/{page}', 'has {page} outside of its query'],
   ['https://desk.als.example/?text={page}#{state}', 'has {state} outside of its query'],
+  ['https://desk.als.example/#/new?title={site}', 'has {site} outside of its query'],
   ['https://{site}@evil.example/?text={page}', 'has {site} outside of its query'],
   ['http://desk.als.example/?text={page}', 'is not an https: address, and has words to fill'],
   ['mailto:it@als.example?subject={site}', 'is not an https: address, and has words to fill'],

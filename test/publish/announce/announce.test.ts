@@ -122,6 +122,17 @@ describe('bad input', () => {
     expect([problem, questions, files]).toEqual([expect.stringMatching(message), [], []])
   })
 
+  test('an incident that has just ended ends now', async () => {
+    const { entry } = await announced([], {
+      kind: 'incident',
+      sites: 'none',
+      from: '2026-11-27 23:00',
+      until: 'now',
+      words: { en: 'It was down' },
+    })
+    expect(Date.parse(String(entry['until']))).toBe(now - 40_000)
+  })
+
   test('no writes nothing', async () => {
     const { problem, files } = await announced(['1', '', '', '', ...words, 'no'])
     expect([problem, files]).toEqual(['Nothing was written.', []])

@@ -36,6 +36,13 @@ test('the sample vendor of npm start can be read', async () => {
   ])
 })
 
+test('components of a page that names none are told, because none of its incidents would count', async () => {
+  const status = await served((_, response) => response.writeHead(200, cors).end('{"page":{"status":"UP"}}'))
+  expect(await rowOf(status, { components: ['Servers'] })).toEqual([
+    expect.stringMatching(/^warning .* names no components/),
+  ])
+})
+
 test.each<[string, RequestListener, RegExp]>([
   [
     'lacks CORS',

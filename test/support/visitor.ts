@@ -246,6 +246,8 @@ export async function signOut(page: Page, press: () => Promise<void> = () => sig
   const { origin } = new URL(page.url())
   const isBack = () => new URL(page.url()).origin === origin
   await Promise.all([page.waitForEvent('domcontentloaded', isBack), press()])
+  // Before, the menu has a Login, which gives way to that of the page.
+  await waitUntilAlive(page)
   await loginOf(page).waitFor()
 }
 

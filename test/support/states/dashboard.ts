@@ -99,7 +99,8 @@ export const boards: readonly State[] = [
       await isComplete(scene)
       await scene.page
         .getByRole('main')
-        .getByRole('button', { name: /^(Details of|Detalles de) / })
+        // In any language: a tile has no other button.
+        .locator('li[data-state] button')
         .first()
         .click()
       await scene.page.getByRole('dialog').getByText(scene.t.dashboard.iconUnreadable).waitFor()

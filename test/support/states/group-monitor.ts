@@ -40,7 +40,7 @@ export const monitorStates: readonly State[] = [
       await isComplete(scene)
       await scene.page
         .getByRole('main')
-        .getByText(/, (only from your connection|solo desde su conexión)$/)
+        .getByText(scene.t.dashboard.monitor.here('\u2060').split('\u2060')[1] ?? '')
         .first()
         .waitFor()
     },

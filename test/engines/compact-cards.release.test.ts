@@ -37,6 +37,8 @@ test.for([
   const { page } = await open(options)
   // A card with links. Without a pointer, which would change where Tab begins.
   await more(page).first().dispatchEvent('click')
+  // In a window this low, the open panel covers the card that it belongs to.
+  if ('height' in options && options.height < 400) await page.keyboard.press('Escape')
   expect(await violationsOf(page, { forcedColors: 'forcedColors' in options })).toEqual([])
   expect(await page.evaluate(findCutTexts)).toEqual([])
   const sizes = await more(page).evaluateAll((buttons) =>

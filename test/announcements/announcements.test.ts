@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAnnouncements, dismissalOf } from '../../src/announcements/index.ts'
+import { createAnnouncements, dismissalOf, readVendorFile } from '../../src/announcements/index.ts'
 import { ANNOUNCEMENTS_KEY, DISMISSED_KEY } from '../../src/base/keys.ts'
 import { FileFault, MissingFile } from '../../src/base/published-file.ts'
 import { createStore } from '../../src/base/store.ts'
@@ -287,4 +287,17 @@ test('a dismissed incident comes back with its next update, and in other tabs', 
   expect(isDismissed()).toBe(false)
   await minutesLater(5, { request: file(notice) })
   expect(storage.has(DISMISSED_KEY), 'nothing is kept of what is no more in the file').toBe(false)
+})
+
+test('a dismissed incident of a vendor stays dismissed when the file changes, which does not have it', async () => {
+  const vendor = { name: 'Mail vendor', status: 'https://status.vendor.example/summary.json', sites: [] }
+  const summary = { page: {}, incidents: [{ id: 'abc', name: 'Mail is late', started_at: '2026-01-01T08:00:00Z' }] }
+  const theirs = readVendorFile(JSON.stringify(summary), vendor, [])
+  const [dismissed] = typeof theirs === 'string' ? [] : theirs.incidents
+  if (!dismissed) throw new Error('The vendor has no incident')
+  const { announcements, watch, minutesLater } = browser(file(notice))
+  await watch()
+  announcements.dismiss(dismissalOf(dismissed, dismissed.from))
+  await minutesLater(5, { request: file(incident) })
+  expect(announcements.dismissed.get()).toEqual([dismissalOf(dismissed, dismissed.from)])
 })

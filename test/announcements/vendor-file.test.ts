@@ -35,7 +35,7 @@ function incidentsOf(...incidents: readonly unknown[]) {
 test('an open incident of a Statuspage becomes an announcement of the sites that need the vendor', () => {
   expect(incidentsOf(incident).incidents).toEqual([
     {
-      id: `"Mail vendor" ${vendor.status} abc`,
+      id: `${vendor.status} "Mail vendor" abc`,
       kind: 'incident',
       title: { en: 'Mail is late' },
       text: { en: 'Mail is late' },

@@ -14,8 +14,8 @@ export const isAskedSignIn = (from: AuthState, to: AuthState): boolean =>
   hasAsked(from) && to.status === 'authenticated' && !hasAsked(to)
 
 /**
- * Tells screen readers who has signed in, wherever Login was pressed, or that the user has signed out, and moves the focus: to the programs, or to the heading of
- * a page without them.
+ * Tells screen readers who has signed in, wherever Login was pressed, or that the user has signed out. After a sign-in it
+ * moves the focus to the programs, or to the heading of a page without them.
  */
 export function SignInStatus() {
   const authState = useAuthState()

@@ -51,12 +51,12 @@ export function createAnnouncements(
   const { storage } = env
   let valid = validItems(readAnnouncementsFile(storage.read(ANNOUNCEMENTS_KEY) ?? '[]', sites))
   const storedDismissedIds = () => stringsIn(parseJson(storage.read(DISMISSED_KEY) ?? '[]'))
-  let dismissedIds = storedDismissedIds()
+  const dismissed = createStore<readonly string[]>(storedDismissedIds(), [])
   let lastFile: string | undefined
   const visible = () => valid.filter((item) => viewer?.maySee(item) ?? true)
   const remaining = () => {
-    const dismissed = new Set(dismissedIds)
-    const items = visible().filter(({ id, kind }) => kind !== 'notice' || !dismissed.has(id))
+    const dismissedIds = new Set(dismissed.get())
+    const items = visible().filter(({ id, kind }) => kind !== 'notice' || !dismissedIds.has(id))
     return selectAnnouncements(items, clock.get()).counted
   }
   const past = () => endedAnnouncements(visible(), clock.get())
@@ -69,14 +69,8 @@ export function createAnnouncements(
     setIfChanged(ended, past())
   }
 
-  const dismissed = createStore<readonly string[]>(dismissedIds, [])
-  function setDismissed(ids: readonly string[]): void {
-    dismissedIds = ids
-    dismissed.set(ids)
-  }
-
   function storeDismissed(ids: readonly string[]): void {
-    setDismissed(ids)
+    dismissed.set(ids)
     storage.write(DISMISSED_KEY, ids.length > 0 ? JSON.stringify(ids) : null)
   }
 
@@ -98,19 +92,19 @@ export function createAnnouncements(
     valid = validItems(file)
     storage.write(ANNOUNCEMENTS_KEY, countedPart(file, clock.get()))
     const ids = new Set(valid.map(({ id }) => id))
-    const remainingIds = dismissedIds.filter((dismissal) => {
+    const remainingIds = dismissed.get().filter((dismissal) => {
       const [id = '', update] = dismissal.split('\n')
       // Incidents of vendors are not in this file.
       return ids.has(id) || (update !== undefined && id.startsWith('http'))
     })
-    if (remainingIds.length < dismissedIds.length) storeDismissed(remainingIds)
+    if (remainingIds.length < dismissed.get().length) storeDismissed(remainingIds)
     publish()
   }
 
   clock.subscribe(publish)
   viewer?.subscribe(publish)
   storage.onChange(DISMISSED_KEY, () => {
-    setDismissed(storedDismissedIds())
+    dismissed.set(storedDismissedIds())
     publish()
   })
 
@@ -120,7 +114,7 @@ export function createAnnouncements(
     dismissed,
     dismiss(dismissal) {
       // Another tab may have dismissed other notices meanwhile.
-      storeDismissed([...new Set([...storedDismissedIds(), ...dismissedIds, dismissal])].slice(-MAX_DISMISSED))
+      storeDismissed([...new Set([...storedDismissedIds(), ...dismissed.get(), dismissal])].slice(-MAX_DISMISSED))
       publish()
     },
     refresh: createFileFetcher(env, FETCH_AFTER_MS, {

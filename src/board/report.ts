@@ -2,7 +2,7 @@ import type { Texts } from '../app/context/context.tsx'
 import type { Cores } from '../app/context/cores.ts'
 import { reportAddress } from '../portal/contact.ts'
 import type { Reading } from '../situation/index.ts'
-import { formatInstant } from '../texts/format.ts'
+import { formatInstant, withPlainSpaces } from '../texts/format.ts'
 import { mailForm } from '../texts/sentences/of-all-sites.ts'
 
 /** Windows opens no address of more than 2,046 characters. */
@@ -36,16 +36,18 @@ export function reportAddressOf({ cores, texts, reading }: ReportSources, userAg
     const foot = [time, userAgent, `${portalName} ${version}`]
     const lines = [texts.t.contact.describe, '', '', ...linesNaming(count), ...foot]
     const fields = {
-      site: plain(first ? texts.nameOf(first.url).text : portalName),
-      state: plain(matter),
-      since: first?.since ? plain(formatInstant(first.since, texts.locale)) : '',
-      page: plain([...linesNaming(count), ...foot].join('\n')),
+      site: withPlainSpaces(first ? texts.nameOf(first.url).text : portalName),
+      state: withPlainSpaces(matter),
+      since: first?.since ? withPlainSpaces(formatInstant(first.since, texts.locale)) : '',
+      page: withPlainSpaces([...linesNaming(count), ...foot].join('\n')),
     }
-    return reportAddress(contact, { subject: plain(subject), body: plain(lines.join('\n')), fields })
+    return reportAddress(contact, {
+      subject: withPlainSpaces(subject),
+      body: withPlainSpaces(lines.join('\n')),
+      fields,
+    })
   }
   let count = 0
   while (count < reported.length && addressNaming(count + 1).length <= MAX_ADDRESS_LENGTH) count += 1
   return addressNaming(count)
 }
-
-const plain = (text: string): string => text.replaceAll('\u00a0', ' ')

@@ -4,7 +4,7 @@ import { reportAddress } from '../portal/contact.ts'
 import { pathIn } from '../portal/pages.ts'
 import type { ShownText } from '../portal/texts.ts'
 import type { Situation } from '../situation/index.ts'
-import { formatInstant } from '../texts/format.ts'
+import { formatInstant, withPlainSpaces } from '../texts/format.ts'
 import { actionWords } from '../texts/search-words.ts'
 import { lineForm } from '../texts/sentences/of-a-site.ts'
 
@@ -28,9 +28,9 @@ export function linksOf(
   const ownLinks = links.map((link) => ({ ...text(link.name), href: link.url }))
   if (contact === undefined) return ownLinks
   const { text: program } = text(name)
-  const state = situation ? plain(lineForm(situation, texts)) : ''
+  const state = situation ? withPlainSpaces(lineForm(situation, texts)) : ''
   const page = [`${program} (${pathIn(url)})`, ...(state ? [state] : [])].join('\n')
-  const since = situation?.since ? plain(formatInstant(situation.since, texts.locale)) : ''
+  const since = situation?.since ? withPlainSpaces(formatInstant(situation.since, texts.locale)) : ''
   const href = reportAddress(contact, {
     subject: `${program}: ${t.contact.report}`,
     body: `${t.contact.describe}\n\n\n${page}`,
@@ -38,8 +38,6 @@ export function linksOf(
   })
   return [...ownLinks, { text: channelOf(contact, t.contact), href, words: actionWords('report') }]
 }
-
-const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 /** Names the channel of a contact: `Write to team@als.example`, `Call +34 …`. */
 function channelOf(contact: string, texts: Texts['t']['contact']): string {

@@ -40,6 +40,9 @@ export function formatMs(ms: number, locale: Locale): string {
   return `${digits}\u00a0ms`
 }
 
+/** Returns a text for mails and forms, with plain spaces instead of those that keep a line together. */
+export const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
+
 /** Returns the response time of a site, if there is one. */
 export const figureOf = ({ responseTime }: Pick<SiteStatus, 'responseTime'>, locale: Locale): string =>
   responseTime === null ? '' : formatMs(responseTime, locale)

@@ -122,7 +122,8 @@ function iconLink(path: string, hasTroubleIcons: boolean): string | readonly [] 
   return path.startsWith('apple-') ? `<link rel="apple-touch-icon" href="/${escape(path)}">` : []
 }
 
-function escape(text: string): string {
+/** For the text or an attribute of an HTML or XML document. */
+export function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 

@@ -10,6 +10,7 @@ import { textOf } from '../../portal/texts.ts'
 import { formatUtc } from '../../texts/format.ts'
 import { messages } from '../../texts/index.ts'
 import { type OutputFile, textFile } from '../output-file.ts'
+import { escape } from './document.ts'
 
 /** The latest ones. Readers keep what they have seen. */
 const MAX_ENTRIES = 200
@@ -108,9 +109,6 @@ function atomOf(items: readonly Announcement[], words: FeedWords): string {
 ${entries.join('')}</feed>
 `
 }
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 function calendarOf(items: readonly Announcement[], words: FeedWords): string {
   const { title, headingOf, paragraphsOf, idOf } = words

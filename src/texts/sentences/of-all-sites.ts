@@ -8,6 +8,7 @@ import { causeForm, sharedCauseForm } from './of-causes.ts'
 import type { CauseForm } from './of-causes.ts'
 import { lastProblemForm } from './of-the-past.ts'
 import {
+  capitalized,
   formatAge,
   incidentTitleForm,
   kindForm,
@@ -178,7 +179,7 @@ export function spokenForm(reading: Reading, words: Words) {
 
 /** Begins with a capital letter, and ends with a full stop or another end. Nothing stays nothing. */
 function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/(^|[.…!?])$/.test(text) ? '' : '.')
+  return capitalized(text) + (/(^|[.…!?])$/.test(text) ? '' : '.')
 }
 
 /** The subject of a mail that reports a problem, what is the matter, and the lines for as many of the sites as `naming` says. */

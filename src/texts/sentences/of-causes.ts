@@ -1,7 +1,7 @@
 /** The sentences about the cause of a trouble. */
 import type { Cause, SharedCause, Situation } from '../../situation/index.ts'
 import { formatList } from '../format.ts'
-import { MAX_NAMED } from './sentence-parts.ts'
+import { capitalized, MAX_NAMED } from './sentence-parts.ts'
 import type { Words } from './sentence-parts.ts'
 
 /** A sentence about a cause, and what to do about it. */
@@ -50,5 +50,3 @@ function namesForm(urls: readonly string[], words: Words): string {
   const more = urls.length - names.length
   return formatList(more > 0 ? [...names, words.t.cause.others(more)] : names, words.locale)
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -27,6 +27,9 @@ export function incidentTitleForm(incident: Announcement, words: Words): ShownTe
   return incident.vendor === undefined ? title : { ...title, text: `${kindForm(incident, words)}: ${title.text}` }
 }
 
+/** Begins a sentence with a capital letter. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** The number of sites that a list of troubles names. The others are counted. */
 export const MAX_NAMED = 3
 

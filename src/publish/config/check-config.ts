@@ -30,8 +30,8 @@ export function parseConfig(file: Uint8Array, files: Files, environment: Environ
   }
   const json = parseJsonFile(file, { allowTrailingComma: true })
   if (!json.ok) return { ...json, warnings: [] }
-  const { value, problems: placeholders } = fillIn(json.value, environment)
-  const hide = valuesHidden(json.value, environment)
+  const { value, problems: placeholders, names } = fillIn(json.value, environment)
+  const hide = valuesHidden(names, environment)
   const parsed = configSchema.safeParse(value, { error: describeIssue })
   // A text that is not filled in has other problems only because of that.
   const unfilled = placeholders.map(({ path }) => pathText(path))

@@ -1,5 +1,5 @@
-import { createScanner, findNodeAtLocation, getNodeValue, parseTree, printParseErrorCode } from 'jsonc-parser'
-import type { JSONPath, Node, ParseError, ParseOptions } from 'jsonc-parser'
+import { createScanner, findNodeAtLocation, getNodeValue, parseTree, printParseErrorCode, visit } from 'jsonc-parser'
+import type { JSONPath, JSONVisitor, Node, ParseOptions } from 'jsonc-parser'
 import { isUtf8 } from 'node:buffer'
 import { fieldsOf } from '../../base/json.ts'
 import { keyIn } from './items.ts'
@@ -20,13 +20,14 @@ type ParsedFile =
 /** Parses a JSON file, or returns all of its syntax errors. Ignores a leading byte order mark (RFC 8259 §8.1). */
 export function parseJsonFile(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   const text = new TextDecoder().decode(bytes)
-  if (!isUtf8(bytes)) return refused(text, text.indexOf('\uFFFD'), notUtf8)
-  const deepOffset = tooDeepOffset(text)
-  if (deepOffset !== undefined) return refused(text, deepOffset, nestedTooDeeply)
-  const errors: ParseError[] = []
-  const root = parseTree(text, errors, options)
-  if (root === undefined || errors.length > 0) return { ok: false, problems: syntaxProblems(text, errors) }
   const lines = lineStarts(text)
+  if (!isUtf8(bytes)) return refused(notUtf8, text.indexOf('\uFFFD'), lines)
+  const deepOffset = tooDeepOffset(text)
+  if (deepOffset !== undefined) return refused(nestedTooDeeply, deepOffset, lines)
+  if (text.trim() === '') return refused(emptyFile, 0, lines)
+  const problems = syntaxProblems(text, options)
+  const root = parseTree(text, [], options)
+  if (root === undefined || problems.length > 0) return { ok: false, problems }
   return {
     ok: true,
     value: getNodeValue(root),
@@ -59,29 +60,24 @@ function tooDeepOffset(text: string): number | undefined {
   return undefined
 }
 
-const refused = (text: string, offset: number, fault: Fault): ParsedFile => ({
-  ok: false,
-  problems: [{ path: wholeFile, ...fault, place: positionOf(text, offset) }],
-})
+function refused(fault: Fault, offset: number, lines: LineStarts): ParsedFile {
+  const line = lineAt(offset, lines)
+  const place = `line ${line}, column ${offset - (lines[line - 1] ?? 0) + 1}`
+  return { ok: false, problems: [{ path: wholeFile, ...fault, place }] }
+}
 
 /** Returns a problem for each line with errors: the first one often causes the others. */
-function syntaxProblems(text: string, errors: readonly ParseError[]): readonly ConfigProblem[] {
-  if (text.trim() === '') return [{ path: wholeFile, ...emptyFile, place: positionOf(text, 0) }]
+function syntaxProblems(text: string, options: ParseOptions): readonly ConfigProblem[] {
   const problems = new Map<number, ConfigProblem>()
-  let [line, lineStart, readTo] = [1, 0, 0]
-  for (const { error, offset, length } of errors.toSorted((a, b) => a.offset - b.offset)) {
-    // Only what follows the error before, because there may be thousands.
-    const lines = linesTo(text.slice(readTo), offset - readTo)
-    if (lines.length > 1) lineStart = offset - (lines.at(-1) ?? '').length
-    line += lines.length - 1
-    readTo = offset
+  const onError: JSONVisitor['onError'] = (error, offset, length, line, column) => {
+    if (problems.has(line)) return
     const code = printParseErrorCode(error)
     const expected = syntaxFault(code, text.slice(offset, offset + length))
     const endsEarly = /^(PropertyName|Value)Expected$/.test(code) && text.slice(offset).trim() === ''
     const fault = endsEarly ? { ...expected, hint: unclosedBracket } : expected
-    const place = `line ${line}, column ${offset - lineStart + 1}`
-    if (!problems.has(line)) problems.set(line, { path: wholeFile, ...fault, place })
+    problems.set(line, { path: wholeFile, ...fault, place: `line ${line + 1}, column ${column + 1}` })
   }
+  visit(text, { onError }, options)
   return [...problems.values()]
 }
 
@@ -165,21 +161,5 @@ function lineStarts(text: string): LineStarts {
   return [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), ({ 0: end, index }) => index + end.length)]
 }
 
-/** Returns the number of the line with an offset, by halves. */
-function lineAt(offset: number, lines: LineStarts): number {
-  let [low, high] = [0, lines.length]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if ((lines[middle] ?? Infinity) <= offset) low = middle
-    else high = middle
-  }
-  return low + 1
-}
-
-function positionOf(text: string, offset: number): string {
-  const lines = linesTo(text, offset)
-  return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`
-}
-
-/** Returns the lines up to an offset. The last one ends there. */
-const linesTo = (text: string, offset: number): readonly string[] => text.slice(0, offset).split(/\r\n|\n|\r/)
+/** Returns the number of the line with an offset. */
+const lineAt = (offset: number, lines: LineStarts): number => lines.findLastIndex((start) => start <= offset) + 1

@@ -13,6 +13,8 @@ interface Filled {
   /** The JSON value with environment values in its texts. */
   readonly value: unknown
   readonly problems: readonly Problem[]
+  /** The names of the variables in the texts, by the paths of these. */
+  readonly names: readonly (readonly [path: string, name: string])[]
 }
 
 /**
@@ -21,32 +23,39 @@ interface Filled {
  */
 export function fillIn(json: unknown, environment: Environment, path: Path = []): Filled {
   if (typeof json === 'string') return filledText(json, environment, path)
-  if (typeof json !== 'object' || json === null) return { value: json, problems: [] }
+  if (typeof json !== 'object' || json === null) return { value: json, problems: [], names: [] }
   const steps = Array.isArray(json) ? [...json.entries()] : Object.entries(json)
   const entries = steps.map(([step, inner]) => [step, fillIn(inner, environment, [...path, step])] as const)
-  const problems = entries.flatMap(([, filled]) => filled.problems)
-  // Not an assignment, which would change the prototype for a key such as `__proto__`.
-  const value = Array.isArray(json)
-    ? entries.map(([, filled]) => filled.value)
-    : Object.fromEntries(entries.map(([step, filled]) => [step, filled.value]))
-  return { value, problems }
+  return {
+    // Not an assignment, which would change the prototype for a key such as `__proto__`.
+    value: Array.isArray(json)
+      ? entries.map(([, filled]) => filled.value)
+      : Object.fromEntries(entries.map(([step, filled]) => [step, filled.value])),
+    problems: entries.flatMap(([, filled]) => filled.problems),
+    names: entries.flatMap(([, filled]) => filled.names),
+  }
 }
 
 function filledText(text: string, environment: Environment, path: Path): Filled {
-  // Not the members of every object, such as `constructor`.
-  const valueOf = (name: string) => (Object.hasOwn(environment, name) ? environment[name] : undefined)
   const rest = text.replaceAll(environmentName, '')
   const names = [...text.matchAll(environmentName)].map(([, name = '']) => name)
   const faults = [
     ...[...new Set(names)].flatMap((name) => {
       if (secretName.test(name)) return secretFault(name)
-      return valueOf(name) === undefined ? missingFault(name) : []
+      return valueOf(name, environment) === undefined ? missingFault(name) : []
     }),
     ...(placeholder.exec(rest) ?? []).map(placeholderFault),
   ]
-  const value = text.replaceAll(environmentName, (whole, name: string) => valueOf(name) ?? whole)
-  return { value, problems: faults.map((fault) => ({ path, ...fault })) }
+  return {
+    value: text.replaceAll(environmentName, (whole, name: string) => valueOf(name, environment) ?? whole),
+    problems: faults.map((fault) => ({ path, ...fault })),
+    names: names.map((name) => [pathText(path), name]),
+  }
 }
+
+/** Not the members of every object, such as `constructor`. */
+const valueOf = (name: string, environment: Environment): string | undefined =>
+  Object.hasOwn(environment, name) ? environment[name] : undefined
 
 /** A name of a variable that says that its value is secret. */
 const secretName = /(^|_)(secret|token|pass(word|wd|phrase)?|pwd|credentials?|(api|access|private)_?key)(_|\d*$)/i
@@ -61,28 +70,13 @@ const secretFault = (name: string): Fault =>
  * Returns a function that takes the values of the environment out of a problem, because logs of builds are read by many. A
  * problem of a text with a variable quotes parts of its value, so its quotations go, too.
  */
-export function valuesHidden(json: unknown, environment: Environment): <P extends Problem>(problem: P) => P {
-  const names = new Set<string>()
-  const paths = new Set<string>()
-  const collect = (value: unknown, path: Path): void => {
-    if (typeof value === 'object' && value !== null) {
-      for (const [step, inner] of Object.entries(value)) {
-        collect(inner, [...path, Array.isArray(value) ? Number(step) : step])
-      }
-    }
-    if (typeof value !== 'string') return
-    for (const [, name = ''] of value.matchAll(environmentName)) {
-      names.add(name)
-      paths.add(pathText(path))
-    }
-  }
-  collect(json, [])
-  const values = [...names].flatMap((name) => {
-    const value = Object.hasOwn(environment, name) ? (environment[name] ?? '') : ''
-    return value.length < MIN_HIDDEN_LENGTH ? [] : [[value, `\${${name}}`] as const]
-  })
+export function valuesHidden(names: Filled['names'], environment: Environment): <P extends Problem>(problem: P) => P {
+  const paths = new Set(names.map(([path]) => path))
   const hide = (text: string): string =>
-    values.reduce((hidden, [value, name]) => hidden.replaceAll(value, () => name), text)
+    names.reduce((hidden, [, name]) => {
+      const value = valueOf(name, environment) ?? ''
+      return value.length < MIN_HIDDEN_LENGTH ? hidden : hidden.replaceAll(value, () => `\${${name}}`)
+    }, text)
   return (problem) => {
     const isOfVariable = paths.has(pathText(problem.path))
     const shown = (text: string): string => hide(isOfVariable ? text.replaceAll(/"[^"]*"/g, '"…"') : text)

@@ -121,38 +121,30 @@ function networkWarnings(networks: readonly string[], sites: readonly Item[]): r
 
 /** Warns about names of a list, sections of a page and groups that differ only by case or spaces from an earlier one. */
 function lookAlikes(named: readonly Item[], cards: readonly Item[], menu: readonly Item[]): readonly Problem[] {
-  const names = named.flatMap(({ value, path }) =>
-    ['name', 'label'].flatMap((key) =>
-      [value[key], ...Object.values(fieldsOf(value[key]))].map((name) => ({
-        name: stringIn(name),
-        path: [...path, key],
-        list: [path.slice(0, -1), keyIn(value['section'])],
-      })),
-    ),
-  )
-  const sections = cards.map(({ value, path }) => ({
-    name: keyIn(value['section']),
-    path: [...path, 'section'],
-    list: [path.slice(0, -1), 'section'],
-  }))
-  const groups = [...menu, ...cards].flatMap(({ value, path }) =>
-    (Array.isArray(value['for']) ? value['for'] : []).map((group, index) => ({
-      name: groupName(stringIn(group)),
-      path: [...path, 'for', index],
-      list: 'groups',
-    })),
-  )
-  const firstPaths = new Map<string, Path>()
+  const firsts = new Map<string, { readonly name: string; readonly path: Path }>()
   const hint = 'Is it one? Write it in the same way, because groups are compared exactly. Else give one another name.'
-  return [...names, ...sections, ...groups].flatMap(({ name, path, list }) => {
-    const exact = JSON.stringify([list, name, 'exactly'])
-    const alike = JSON.stringify([list, name.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')])
-    const first = firstPaths.get(alike)
-    const isKnown = name === '' || firstPaths.has(exact) || first === undefined || pathText(first) === pathText(path)
-    firstPaths.set(exact, path)
-    firstPaths.set(alike, first ?? path)
-    return isKnown ? [] : [{ path, message: `differs only by case or spaces from ${pathText(first)}`, hint }]
-  })
+  const warn = (list: Path, name: string, path: Path): readonly Problem[] => {
+    const key = JSON.stringify([list, name.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')])
+    const first = firsts.get(key) ?? { name, path }
+    firsts.set(key, first)
+    return first.name === name
+      ? []
+      : [{ path, message: `differs only by case or spaces from ${pathText(first.path)}`, hint }]
+  }
+  return [
+    ...named.flatMap(({ value, path }) => {
+      const key = 'name' in value ? 'name' : 'label'
+      return warn([...path.slice(0, -1), keyIn(value['section'])], keyIn(value[key]), [...path, key])
+    }),
+    ...cards.flatMap(({ value, path }) =>
+      warn([...path.slice(0, -1), 'sections'], keyIn(value['section']), [...path, 'section']),
+    ),
+    ...[...menu, ...cards].flatMap(({ value, path }) =>
+      (Array.isArray(value['for']) ? value['for'] : []).flatMap((group, index) =>
+        warn(['groups'], groupName(stringIn(group)), [...path, 'for', index]),
+      ),
+    ),
+  ]
 }
 
 const password = String.raw`\b(?:password|passwd|passwort|pwd|contraseña|clave)\b`

@@ -70,7 +70,7 @@ describe('a faulty configuration', () => {
     expect(errors).toMatch(
       /^ {2}cards\.webpages\[0\]\.imagePath "A card", line 1: names images\/x\.svg, which has more than a drawing: https:\/\/cdn\.example\/l\.png in line 2\n {4}Export/m,
     )
-    expect(errors).toMatch(/^ {2}favicon\.svg contains scripts: <script> in line 1\n {4}Remove/m)
+    expect(errors).toMatch(/^ {2}favicon\.svg has more than a drawing: <script> in line 1\n {4}Export/m)
   })
 
   test('has the drawing named that cannot be rendered, and the earlier build stays', async () => {
@@ -108,7 +108,7 @@ describe('a faulty configuration', () => {
       'images/group.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     })
     const read = readConfig(join(folder, 'portal.json'), join(folder, 'static'))
-    await expect(read).rejects.toThrow(/: 1 problem\n {2}press\/logo\.svg contains scripts: onload in line 1\n/)
+    await expect(read).rejects.toThrow(/: 1 problem\n {2}press\/logo\.svg has more than a drawing: onload in line 1\n/)
   })
 
   test('has its warnings in the same run', async () => {

@@ -141,7 +141,7 @@ test.each([
   expect(warningsAfter(other)).toEqual([])
 })
 
-test('groups that differ only by case or spaces have a warning for each way to write them', () => {
+test('groups that differ only by case or spaces have a warning in each place', () => {
   const { menu } = JSON.parse(shipped)
   const found = warningsAfter({
     menu: [...menu, { label: 'Rules', icon: 'link', href: '/rules', for: ['audit', 'tax'] }],
@@ -155,11 +155,12 @@ test('groups that differ only by case or spaces have a warning for each way to w
   })
   expect(found.map(({ path, message }) => `${path} ${message}`)).toEqual([
     'cards.apps[1].for[1] differs only by case or spaces from menu[6].for[0]',
+    'cards.apps[2].for[1] differs only by case or spaces from menu[6].for[0]',
     'cards.apps[2].for[2] differs only by case or spaces from menu[6].for[0]',
   ])
 })
 
-test('sections of a page that differ only by case or spaces have a warning for each way to write them', () => {
+test('sections of a page that differ only by case or spaces have a warning in each place', () => {
   const card = (index: number, section: unknown) => ({
     name: `P${index}`,
     url: `https://p${index}.als.example`,
@@ -172,6 +173,7 @@ test('sections of a page that differ only by case or spaces have a warning for e
   })
   expect(found.map(({ path, message }) => `${path} ${message}`)).toEqual([
     'cards.apps[1].section differs only by case or spaces from cards.apps[0].section',
+    'cards.apps[2].section differs only by case or spaces from cards.apps[0].section',
     'cards.apps[3].section differs only by case or spaces from cards.apps[0].section',
   ])
 })

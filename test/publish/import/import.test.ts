@@ -415,7 +415,7 @@ test('a picture is taken only from beside the file, and only if cards could show
     undefined,
   ])
   expect(output).toMatch(/no file beside the configuration: .*: a$/m)
-  expect(output).toMatch(/^ {2}Its picture contains scripts: .*: b$/m)
+  expect(output).toMatch(/^ {2}Its picture has more than a drawing: .*: b$/m)
   expect(output).toMatch(/on another host: .*: c$/m)
 })
 

@@ -17,24 +17,25 @@ const cssAddress = /@import|image-set\(|url\((?!\s{0,9}["']?(?:#|data:))\s*["']?
  * scripts in browsers, but nothing stops the renderer of the icons from reading a file that it names.
  */
 export function svgFaults(bytes: Uint8Array): readonly Fault[] {
-  const { root, encoding, error, isCut, scripts, others } = readSvg(bytes)
+  const { root, encoding, error, others } = readSvg(bytes)
   if (root?.local.toLowerCase() !== 'svg') return [noPicture('SVG')]
   if (!isUtf8(bytes) || !/^(utf-?8|us-ascii)$/i.test(encoding)) {
     // A browser would read other characters than this check.
     return [fault('is not in UTF-8', 'Save it with the encoding UTF-8, and let its first line say the same.')]
   }
-  if (isCut) return [fault('ends too early', 'Copy or save it again.')]
   if (error)
     return [fault(`is not well-formed XML: ${error}`, 'Browsers do not show it: correct it, or save it again.')]
   const name = `Write <svg xmlns="${svgNamespace}" …> in its first line: only inside a web page it may be missing.`
   const plain =
-    'Export it again as plain SVG, and embed what it shows (data:image/…): browsers load nothing for a picture.'
+    'Export it again as plain SVG, without scripts, and embed what it shows (data:image/…): browsers load nothing for a picture.'
+  const more = others.length > MAX_NAMED ? `, and ${others.length - MAX_NAMED} more` : ''
   return [
     ...(root.uri === svgNamespace && root.local === 'svg'
       ? []
       : [fault('is not marked as SVG, so browsers do not show it', name)]),
-    ...(scripts.length > 0 ? [fault(`contains scripts: ${listOf(scripts)}`, 'Remove them: it is only drawn.')] : []),
-    ...(others.length > 0 ? [fault(`has more than a drawing: ${listOf(others)}`, plain)] : []),
+    ...(others.length > 0
+      ? [fault(`has more than a drawing: ${others.slice(0, MAX_NAMED).join(', ')}${more}`, plain)]
+      : []),
   ]
 }
 
@@ -44,26 +45,21 @@ export const noPicture = (format: string): Fault =>
     'It may be a saved web page, or a picture with the name of another format: save it again.',
   )
 
-const listOf = (places: readonly string[]): string =>
-  `${places.slice(0, MAX_NAMED).join(', ')}${places.length > MAX_NAMED ? `, and ${places.length - MAX_NAMED} more` : ''}`
-
 /** Reads a drawing up to its first error. */
 export function readSvg(bytes: Uint8Array) {
   const file = {
     root: undefined as { readonly local: string; readonly uri: string } | undefined,
     encoding: 'utf-8',
     error: '',
-    isCut: false,
     /** What does more than draw, such as `onload in line 1`. */
-    scripts: [] as string[],
     others: [] as string[],
     /** The lines of texts. */
     textLines: [] as number[],
   }
   const parser = new SaxesParser({ xmlns: true, position: false })
-  const at = (what: string): string => `${what.slice(0, MAX_SHOWN)} in line ${parser.line}`
+  const add = (what: string) => file.others.push(`${what.slice(0, MAX_SHOWN)} in line ${parser.line}`)
   const addCss = (css: string): void => {
-    for (const [what, address = what] of css.matchAll(cssAddress)) file.others.push(at(address))
+    for (const [what, address = what] of css.matchAll(cssAddress)) add(address)
   }
   const open: string[] = []
   parser.on('error', (error) => {
@@ -72,27 +68,22 @@ export function readSvg(bytes: Uint8Array) {
   parser.on('xmldecl', ({ encoding = file.encoding }) => {
     file.encoding = encoding
   })
-  parser.on('doctype', (text) => text.includes('[') && file.others.push(at('<!DOCTYPE […]>')))
-  parser.on('processinginstruction', ({ target }) => file.others.push(at(`<?${target}?>`)))
+  parser.on('doctype', (text) => text.includes('[') && add('<!DOCTYPE […]>'))
+  parser.on('processinginstruction', ({ target }) => add(`<?${target}?>`))
   parser.on('opentag', ({ name, local, uri, attributes }) => {
     file.root ??= { local, uri }
     if (open.push(local) > MAX_DEPTH) throw new Error('its elements are nested too deeply')
     if (local === 'text') file.textLines.push(parser.line)
-    if (/^script$/i.test(local)) file.scripts.push(at(`<${name}>`))
-    else if (/^foreignObject$/i.test(local) || uri.endsWith('/xhtml')) file.others.push(at(`<${name}>`))
+    if (/^(script|foreignObject)$/i.test(local) || uri.endsWith('/xhtml')) add(`<${name}>`)
     const mayEmbed = local === 'image' || local === 'feImage'
     for (const attribute of Object.values(attributes)) {
       // Browsers drop line breaks and tabs in an address (URL Standard §4.4).
       const value = attribute.value.replaceAll(/[\t\n\r]/g, '').trim()
-      const isOwn = attribute.uri === ''
-      if (isOwn && /^on/i.test(attribute.local)) file.scripts.push(at(attribute.name))
-      else if (isOwn && attribute.local === 'attributeName' && /^([\w-]+:)?(href|on.*)$/i.test(value))
-        file.scripts.push(at(`a change of ${value}`))
       // In each namespace, because the renderer reads them in SVG's own, too.
-      else if (/^(href|src|base)$/i.test(attribute.local)) {
-        if (/^javascript:/i.test(value)) file.scripts.push(at(value))
-        else if (!/^(#|$)/.test(value) && !(mayEmbed && /^data:image\//i.test(value))) file.others.push(at(value))
-      } else if (isOwn) addCss(value)
+      const isAddress = /^(href|src|base)$/i.test(attribute.local)
+      if (isAddress && !/^(#|$)/.test(value) && !(mayEmbed && /^data:image\//i.test(value))) add(value)
+      else if (attribute.uri === '' && /^on/i.test(attribute.local)) add(attribute.name)
+      else if (attribute.uri === '' && !isAddress) addCss(value)
     }
   })
   const addText = (text: string): void => {
@@ -102,10 +93,7 @@ export function readSvg(bytes: Uint8Array) {
   parser.on('cdata', addText)
   parser.on('closetag', () => open.pop())
   try {
-    parser.write(new TextDecoder().decode(bytes))
-    file.isCut = true
-    parser.close()
-    file.isCut = false
+    parser.write(new TextDecoder().decode(bytes)).close()
   } catch (error) {
     file.error = `${error instanceof Error ? error.message.replace(/\.$/, '') : String(error)}, in line ${parser.line}`
   }

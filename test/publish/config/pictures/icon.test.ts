@@ -69,7 +69,7 @@ describe('the drawing of the icons', () => {
 
   test('that is faulty as a picture has no other fault', () => {
     expect(found({ logo: svg('', '<script/>') }).list).toEqual([
-      'brand.logo names images/logo.svg, which contains scripts: <script> in line 2',
+      'brand.logo names images/logo.svg, which has more than a drawing: <script> in line 2',
     ])
     expect(found({ favicon: '<svg' }).list).toEqual([])
   })

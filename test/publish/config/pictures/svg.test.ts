@@ -12,65 +12,60 @@ const xhtml = 'http://www.w3.org/1999/xhtml'
 const svg = (content: string, before = '') =>
   `${before}<svg xmlns="http://www.w3.org/2000/svg" ${xlink}>\n${content}</svg>`
 
-const scripts = 'contains scripts'
 const more = 'has more than a drawing'
 
 describe('a drawing that could do more than draw', () => {
-  test.each<[string, string, string]>([
-    ['<script>alert(1)</script>', scripts, '<script>'],
-    ['<s:script xmlns:s="http://www.w3.org/2000/svg" href="#a"/>', scripts, '<s:script>'],
-    ['<rect onload="alert(1)"/>', scripts, 'onload'],
-    ['<rect ONLOAD="alert(1)"/>', scripts, 'ONLOAD'],
-    ['<a href="javascript:alert(1)"/>', scripts, 'javascript:alert(1)'],
-    ['<a xlink:href=" JavaScript:alert(1)"/>', scripts, 'JavaScript:alert(1)'],
-    ['<a href="java&#10;script:alert(1)"/>', scripts, 'javascript:alert(1)'],
-    ['<a href="&#106;avascript:alert(1)"/>', scripts, 'javascript:alert(1)'],
-    ['<a><set attributeName="href" to="#a"/></a>', scripts, 'a change of href'],
-    ['<a><animate attributeName="xlink:href" values="javascript:alert(1)"/></a>', scripts, 'a change of xlink:href'],
-    ['<rect><set attributeName="onclick" to="alert(1)"/></rect>', scripts, 'a change of onclick'],
-    ['<foreignObject/>', more, '<foreignObject>'],
-    [`<iframe xmlns="${xhtml}" srcdoc="a"/>`, more, '<iframe>'],
-    [`<h:img xmlns:h="${xhtml}"/>`, more, '<h:img>'],
-    ['<image href="https://cdn.example/l.png"/>', more, 'https://cdn.example/l.png'],
-    ['<image xlink:href="//cdn.example/l.png"/>', more, '//cdn.example/l.png'],
-    ['<image href="l.png"/>', more, 'l.png'],
-    ['<image xmlns:s="http://www.w3.org/2000/svg" s:href="/etc/l.png"/>', more, '/etc/l.png'],
-    ['<image xmlns:a="a" a:href="/etc/l.png"/>', more, '/etc/l.png'],
-    ['<use href="other.svg#a"/>', more, 'other.svg#a'],
-    ['<use href="data:image/svg+xml,%3Csvg/%3E#a"/>', more, 'data:image/svg+xml,%3Csvg/%3E#a'],
-    ['<image href="data:text/html,a"/>', more, 'data:text/html,a'],
-    ['<feImage href="https://cdn.example/l.png"/>', more, 'https://cdn.example/l.png'],
-    ['<g xml:base="https://cdn.example/"/>', more, 'https://cdn.example/'],
-    ['<rect fill="url(https://cdn.example/a.svg#b)"/>', more, 'https://cdn.example/a.svg#b'],
-    [`<rect style="fill: URL( 'https://cdn.example/a.svg#b' )"/>`, more, 'https://cdn.example/a.svg#b'],
-    ['<set attributeName="fill" to="url(https://cdn.example/a)"/>', more, 'https://cdn.example/a'],
-    ['<style>rect { fill: url("https://cdn.example/a") }</style>', more, 'https://cdn.example/a'],
-    ['<style>/* "*/ a { fill: url(https://cdn.example/a) } /*" */</style>', more, 'https://cdn.example/a'],
-    ['<style>a { fill: url(     https://cdn.example/a) }</style>', more, 'https://cdn.example/a'],
-    ['<style>@import "https://cdn.example/a.css";</style>', more, '@import'],
-    ['<style>a { fill: -webkit-image-set("https://cdn.example/a" 1x) }</style>', more, 'image-set('],
-    ['<?xml-stylesheet href="a.xsl"?>', more, '<?xml-stylesheet?>'],
-  ])('%s is refused', (content, message, place) => {
+  test.each<[string, string]>([
+    ['<script>alert(1)</script>', '<script>'],
+    ['<s:script xmlns:s="http://www.w3.org/2000/svg" href="#a"/>', '<s:script>'],
+    ['<rect onload="alert(1)"/>', 'onload'],
+    ['<rect ONLOAD="alert(1)"/>', 'ONLOAD'],
+    ['<a href="javascript:alert(1)"/>', 'javascript:alert(1)'],
+    ['<a xlink:href=" JavaScript:alert(1)"/>', 'JavaScript:alert(1)'],
+    ['<a href="java&#10;script:alert(1)"/>', 'javascript:alert(1)'],
+    ['<a href="&#106;avascript:alert(1)"/>', 'javascript:alert(1)'],
+    ['<foreignObject/>', '<foreignObject>'],
+    [`<iframe xmlns="${xhtml}" srcdoc="a"/>`, '<iframe>'],
+    [`<h:img xmlns:h="${xhtml}"/>`, '<h:img>'],
+    ['<image href="https://cdn.example/l.png"/>', 'https://cdn.example/l.png'],
+    ['<image xlink:href="//cdn.example/l.png"/>', '//cdn.example/l.png'],
+    ['<image href="l.png"/>', 'l.png'],
+    ['<image xmlns:s="http://www.w3.org/2000/svg" s:href="/etc/l.png"/>', '/etc/l.png'],
+    ['<image xmlns:a="a" a:href="/etc/l.png"/>', '/etc/l.png'],
+    ['<use href="other.svg#a"/>', 'other.svg#a'],
+    ['<use href="data:image/svg+xml,%3Csvg/%3E#a"/>', 'data:image/svg+xml,%3Csvg/%3E#a'],
+    ['<image href="data:text/html,a"/>', 'data:text/html,a'],
+    ['<feImage href="https://cdn.example/l.png"/>', 'https://cdn.example/l.png'],
+    ['<g xml:base="https://cdn.example/"/>', 'https://cdn.example/'],
+    ['<rect fill="url(https://cdn.example/a.svg#b)"/>', 'https://cdn.example/a.svg#b'],
+    [`<rect style="fill: URL( 'https://cdn.example/a.svg#b' )"/>`, 'https://cdn.example/a.svg#b'],
+    ['<set attributeName="fill" to="url(https://cdn.example/a)"/>', 'https://cdn.example/a'],
+    ['<style>rect { fill: url("https://cdn.example/a") }</style>', 'https://cdn.example/a'],
+    ['<style>/* "*/ a { fill: url(https://cdn.example/a) } /*" */</style>', 'https://cdn.example/a'],
+    ['<style>a { fill: url(     https://cdn.example/a) }</style>', 'https://cdn.example/a'],
+    ['<style>@import "https://cdn.example/a.css";</style>', '@import'],
+    ['<style>a { fill: -webkit-image-set("https://cdn.example/a" 1x) }</style>', 'image-set('],
+    ['<?xml-stylesheet href="a.xsl"?>', '<?xml-stylesheet?>'],
+  ])('%s is refused', (content, place) => {
     expect(faultsOf(svg(content))).toEqual([
-      { message: `${message}: ${place} in line 2`, hint: expect.stringMatching(/^[A-Z].+\.$/) },
+      { message: `${more}: ${place} in line 2`, hint: expect.stringMatching(/^[A-Z].+\.$/) },
     ])
   })
 
-  test.each<[string, string, string]>([
-    ['<?xml-stylesheet type="text/xsl" href="a.xsl"?>', more, '<?xml-stylesheet?>'],
-    ['<!DOCTYPE svg [<!ENTITY a "b">]>', more, '<!DOCTYPE […]>'],
-    ['<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>', more, '<!DOCTYPE […]>'],
-  ])('%s before it is refused', (before, message, place) => {
+  test.each<[string, string]>([
+    ['<?xml-stylesheet type="text/xsl" href="a.xsl"?>', '<?xml-stylesheet?>'],
+    ['<!DOCTYPE svg [<!ENTITY a "b">]>', '<!DOCTYPE […]>'],
+    ['<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>', '<!DOCTYPE […]>'],
+  ])('%s before it is refused', (before, place) => {
     expect(faultsOf(svg('', before))).toEqual([
-      { message: `${message}: ${place} in line 1`, hint: expect.stringMatching(/^[A-Z].+\.$/) },
+      { message: `${more}: ${place} in line 1`, hint: expect.stringMatching(/^[A-Z].+\.$/) },
     ])
   })
 
-  test('has a problem of each kind, which names the first places', () => {
+  test('names the first places', () => {
     const rects = '<rect onclick="a()"/>\n'.repeat(5)
     expect(faultsOf(svg(`${rects}<script/><image href="a.png"/>`)).map(({ message }) => message)).toEqual([
-      `${scripts}: onclick in line 2, onclick in line 3, onclick in line 4, and 3 more`,
-      `${more}: a.png in line 7`,
+      `${more}: onclick in line 2, onclick in line 3, onclick in line 4, and 4 more`,
     ])
   })
 

@@ -1,8 +1,7 @@
 /** `npm run announce`: five questions, and what people will see, become an entry of `announcements.json`. */
 import { applyEdits, modify } from 'jsonc-parser'
-import { access, chmod, constants, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import process from 'node:process'
 import { announcementKinds, readAnnouncementsFile } from '../../announcements/index.ts'
 import { fieldsOf, parseJson } from '../../base/json.ts'
 import { locales } from '../../base/locales.ts'
@@ -14,6 +13,7 @@ import { localeNames, messages, publishedTexts } from '../../texts/index.ts'
 import { parseAnnouncements, reportOf } from '../config/index.ts'
 import { problemList } from '../config/read-config.ts'
 import { BuildProblem, unreadable } from '../problem.ts'
+import { replaceFile } from '../replace-file.ts'
 import { idOf, readEnd, readKind, readSites, readTime, readWords, withOffset } from './answers.ts'
 import type { Reading } from './answers.ts'
 
@@ -182,23 +182,4 @@ function idsIn(text: string): ReadonlySet<unknown> {
 function withEntry(list: string, entry: object): string {
   const formattingOptions = { tabSize: 2, insertSpaces: true, eol: list.includes('\r\n') ? '\r\n' : '\n' }
   return applyEdits(list, modify(list, [0], entry, { isArrayInsertion: true, formattingOptions }))
-}
-
-/** Readers see the former file or the new one. */
-async function replaceFile(path: string, text: string): Promise<void> {
-  const file = await realpath(path).catch(() => path)
-  const mode = await stat(file).then(
-    (status) => status.mode & 0o777,
-    () => 0o644,
-  )
-  const next = `${file}.${process.pid}.new`
-  try {
-    await writeFile(next, text, { flush: true })
-    // The umask may be that of a careful person, and the file is for a web server.
-    await chmod(next, mode)
-    await rename(next, file)
-  } catch (error) {
-    await rm(next, { force: true })
-    throw error
-  }
 }

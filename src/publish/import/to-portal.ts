@@ -40,7 +40,7 @@ export interface ImportOptions {
 const groups = ['webpages', 'apps', 'tools', 'demo'] as const
 
 /**
- * Gives each page of the launcher a page of cards while there are any, and its sections to the first page then.
+ * Gives each page of the launcher a page of cards. There are as many for both.
  *
  * @param pictureOf returns the path in images/ of the picture that an entry names, if there is one
  */
@@ -63,7 +63,7 @@ export function portalOf(
   const pages: Record<string, { title: string; intro: string }> = {}
   const labels = new Map<string, number>()
   let room = MAX_CARDS
-  for (const [index, page] of pagesOf({ ...launcher, title }, furtherPages, leftOut).entries()) {
+  for (const [index, page] of [{ ...launcher, title }, ...furtherPages].entries()) {
     const group = groups[index] ?? 'webpages'
     const heading = cut(textOr(page.title, 'Portal', leftOut, 'The title'), MAX_NAME)
     const intro = cut(textOr(page.intro, '', leftOut, 'The subtitle'), MAX_TEXT)
@@ -94,19 +94,6 @@ export function portalOf(
 function identityOf({ identity }: Launcher) {
   const unknown = { authority: 'https://id.example/realms/example', clientId: 'portal' }
   return identity && identity.clientId !== '' && authorityFault(identity.authority) === null ? identity : unknown
-}
-
-/** Returns as many pages as there are for cards. */
-function pagesOf(first: LauncherPage, further: readonly LauncherPage[], leftOut: LeftOut): readonly LauncherPage[] {
-  const [own, rest] = [further.slice(0, groups.length - 1), further.slice(groups.length - 1)]
-  for (const { title, intro } of rest) {
-    leftOut.add('There is no page left, so these are sections of the first', title)
-    if (intro !== '') leftOut.add('The introduction of a page that is sections now', title)
-  }
-  const moved = rest.flatMap(({ title, entries }) =>
-    entries.map((entry) => ({ ...entry, section: [title, entry.section].filter(Boolean).join(' · ') })),
-  )
-  return [{ ...first, entries: [...first.entries, ...moved] }, ...own]
 }
 
 /** @param room the number of cards that the portal may still have */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fieldsOf, parseJson } from '../../base/json.ts'
@@ -9,6 +9,7 @@ import { announcementsFile } from '../config/static-folder.ts'
 import { plainFile } from '../plain-file.ts'
 import { BuildProblem } from '../problem.ts'
 import { project } from '../project.ts'
+import { replaceFile } from '../replace-file.ts'
 import { feedFiles } from '../site/feeds.ts'
 import { print, printError } from '../terminal.ts'
 import type { Caddy } from './caddy-process.ts'
@@ -127,8 +128,7 @@ async function publishAnnouncements(file: string, folder: string): Promise<void>
 /** Replaces a file in one step. Returns whether it had other content. */
 async function replace(target: string, bytes: Uint8Array): Promise<boolean> {
   if ((await readFile(target).catch(() => Buffer.alloc(0))).equals(bytes)) return false
-  await writeFile(`${target}.new`, bytes)
-  await rename(`${target}.new`, target)
+  await replaceFile(target, bytes)
   return true
 }
 

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { MAX_MONITOR_FILE_BYTES, readSamples } from '../../../status/index.ts'
 import type { Sample } from '../../../status/index.ts'
 import type { SamplesByUrl } from './monitor-kinds.ts'
@@ -43,17 +42,4 @@ export function historyText(samplesByUrl: SamplesByUrl): string {
       values: samples.map(({ at, state }) => [Math.floor(at / 1000), values[state]]),
     }))
   return JSON.stringify({ status: 'success', data: { resultType: 'matrix', result } })
-}
-
-/** Writes a file beside its place, for everybody to read whatever the umask is, and renames it. */
-export async function replaceFile(file: string, text: string): Promise<void> {
-  const fresh = `${file}.${randomUUID()}`
-  try {
-    await writeFile(fresh, text, { flag: 'wx' })
-    await chmod(fresh, 0o644)
-    await rename(fresh, file)
-  } catch (error) {
-    await rm(fresh, { force: true })
-    throw error
-  }
 }

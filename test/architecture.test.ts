@@ -39,7 +39,7 @@ const feature: Room = {
 }
 
 /** What each floor of src/publish has below it. */
-const ground = ['output-file', 'plain-file', 'problem', 'project', 'terminal', 'watch'].map(
+const ground = ['output-file', 'plain-file', 'problem', 'project', 'replace-file', 'terminal', 'watch'].map(
   (name) => `publish/${name}.ts`,
 )
 const belowServers = ['publish/config', ...ground]
@@ -188,6 +188,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   'publish/plain-file.ts': { may: ['publish/problem.ts'], packages: ['node:'] },
   'publish/output-file.ts': { may: [] },
+  'publish/replace-file.ts': { may: [], packages: ['node:'] },
   'publish/problem.ts': { may: [] },
   'publish/project.ts': { may: [], packages: ['node:'] },
   'publish/terminal.ts': { may: ['base'], packages: ['node:'] },

@@ -32,18 +32,13 @@ interface ServeOptions {
 /** A stack with either provider. */
 type AnyStack = Stack<StackProvider>
 
-function commandFor({ keycloak, monitor }: ServeOptions): string {
-  if (keycloak) return 'npm run start:keycloak'
-  return monitor === 'prometheus' ? 'npm run start:prometheus' : 'npm start'
-}
-
 /** @throws Error if PORT is not a port number */
-function readPort(options: ServeOptions): number {
+function readPort(): number {
   const text = process.env['PORT']
   if (text === undefined || text === '') return defaultPort
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new Error(`PORT is "${text}", which is not a port. Try: PORT=${defaultPort + 1} ${commandFor(options)}`)
+  throw new Error(`PORT is "${text}", which is not a port. Try PORT=${defaultPort + 1}.`)
 }
 
 const row = (name: string, value: string): string => `  ${name.padEnd(15)} ${value}`
@@ -102,13 +97,13 @@ async function rebuild(stack: AnyStack, paths: readonly string[], { own }: Serve
   }
 }
 
-function explainStartError(error: unknown, options: ServeOptions): string {
+function explainStartError(error: unknown): string {
   if (error instanceof PortInUse) {
     // Suggest a port ten higher, because the portal, its provider and six sites take eight ports.
-    return `Port ${error.port} is in use. Stop the other program, or use another port: PORT=${error.port + 10} ${commandFor(options)}`
+    return `Port ${error.port} is in use. Stop the other program, or use another port: PORT=${error.port + 10}`
   }
   if (error instanceof Error && 'code' in error && error.code === 'EACCES' && 'port' in error)
-    return `Port ${String(error.port)} may not be opened by this user. Use another port: PORT=${defaultPort + 1} ${commandFor(options)}`
+    return `Port ${String(error.port)} may not be opened by this user. Use another port: PORT=${defaultPort + 1}`
   return messageOf(error)
 }
 
@@ -126,7 +121,7 @@ export async function serve(build: Build, options: ServeOptions = { keycloak: fa
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop())
 
   try {
-    const port = readPort(options)
+    const port = readPort()
     const { own } = options
     print(`Building ${own?.file ?? 'static/portal.json'}…`)
     const stackOptions = {
@@ -157,7 +152,7 @@ export async function serve(build: Build, options: ServeOptions = { keycloak: fa
       void stack.close().finally(() => process.exit(0))
     }
   } catch (error) {
-    printError(explainStartError(error, options))
+    printError(explainStartError(error))
     process.exit(1)
   }
 }

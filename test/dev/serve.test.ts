@@ -149,7 +149,7 @@ describe('npm start', () => {
     const stack = start(String(other.port))
     expect(await stack.exitCode).toBe(1)
     expect(stack.output()).toContain(`Port ${other.port} is in use`)
-    expect(stack.output()).toContain(`PORT=${other.port + 10} npm start`)
+    expect(stack.output()).toContain(`PORT=${other.port + 10}`)
     await other.close()
   })
 

@@ -10,11 +10,9 @@ import { checkVendors } from './check-vendors.ts'
 import { checkProvider } from './check-provider.ts'
 import type { Row } from './row.ts'
 import { checkSite } from './check-site.ts'
+import { fewAtOnce } from './requests.ts'
 
 export { portalRows } from './portal-rows.ts'
-
-/** The number of sites checked at the same time. */
-const MAX_CONCURRENT_SITES = 6
 
 /** @param origin the origin of the portal, if it is known */
 export async function checkLive(config: PortalConfig, origin?: string): Promise<readonly Row[]> {
@@ -22,12 +20,7 @@ export async function checkLive(config: PortalConfig, origin?: string): Promise<
   const provider = checkProvider(config, allows, origin)
   const addresses = checkAddresses(config, origin)
   const certificates = certificateRows(config, origin)
-  const siteRows: Row[] = []
-  const queue = config.sites.entries()
-  const work = async () => {
-    for (const [index, site] of queue) siteRows[index] = await checkSite(site, config, allows, origin)
-  }
-  await Promise.all(Array.from({ length: MAX_CONCURRENT_SITES }, work))
+  const siteRows = await fewAtOnce(config.sites, (site) => checkSite(site, config, allows, origin))
   const reached = config.sites.filter((_, index) => siteRows[index]?.result === 'ok').length
   const monitor = await checkMonitor(config, origin, reached)
   return [

@@ -100,3 +100,19 @@ export function reasonOf(error: unknown): string {
   const reason = networkReasons.find(([pattern]) => texts.some((text) => pattern.test(text)))?.[1]
   return reason ?? `It cannot be reached: ${errors.at(-1)?.message.split('\n')[0]}.`
 }
+
+const MAX_CONCURRENT = 6
+
+/** Does something with each item, with few of them at the same time. Returns the results in the order of the items. */
+export async function fewAtOnce<Item, Result>(
+  items: Iterable<Item>,
+  task: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  const queue = [...items].entries()
+  const work = async () => {
+    for (const [index, item] of queue) results[index] = await task(item)
+  }
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
+  return results
+}

@@ -5,10 +5,10 @@ import { common, inBrowser, onWebServers, root } from '../vitest.config.ts'
 const inFirefox = [
   'browser/first-states',
   'browser/programs',
-  'browser/section-links',
   'engines/firefox/images-off.release',
   'engines/firefox/menu.release',
   'engines/firefox/probing.release',
+  'engines/firefox/section-links.release',
   'engines/firefox/sessions.release',
   'browser/example',
   'engines/firefox/sign-in.release',

@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import process from 'node:process'
 import { execa } from 'execa'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allowSlowTests } from '../../support/slow-tests.ts'
-import { emptyFolder, project, shippedConfig, write } from '../../support/workspace.ts'
-import { npm } from './npm.ts'
+import { emptyFolder, project, write } from '../../support/workspace.ts'
+import { npm, served } from './npm.ts'
 
 allowSlowTests()
 
@@ -58,42 +57,12 @@ test.each(scripts)('npm run %s works with %j', async (script, args, status, outp
   expect([exitCode, all]).toEqual([status, expect.stringMatching(output)])
 })
 
-/** Runs a script that serves the portal until the test ends. Resolves with the portal's address. */
-async function served(script: string, ...args: readonly string[]): Promise<string> {
-  const server = npm(script, 'PORT=0', ...args)
-  onTestFinished(async () => {
-    // Like Ctrl-C in a terminal, which reaches the whole group of processes: npm, its shell and the server.
-    process.kill(-(server.pid ?? 0), 'SIGINT')
-    await server
-  })
-  return new Promise<string>((resolve) => {
-    let output = ''
-    server.all.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      if (output.includes('Ctrl-C stops everything')) resolve(/^ +Portal +(\S+)$/m.exec(output)?.[1] ?? '')
-    })
-  })
-}
-
-test.each(['start', 'start:prometheus'])('npm run %s serves the portal, and npm run check tries it', async (script) => {
-  const address = await served(script)
+test('npm run start:prometheus serves the portal, and npm run check tries it', async () => {
+  const address = await served('start:prometheus')
   expect(await (await fetch(address)).text()).toContain('System Status')
   const { exitCode, all } = await npm('check', '--config', '.cache/local.portal.json', '--origin', address)
   // Some of the sample sites fail on purpose.
   expect([exitCode, all]).toEqual([1, expect.stringMatching(/^ok +Client als-portal$/m)])
-})
-
-test('npm start -- --config FILE serves that file, and npm run check tries its own provider', async () => {
-  const folder = await emptyFolder()
-  const file = join(folder, 'portal.json')
-  await write(folder, { 'portal.json': await shippedConfig({ name: 'Our portal', sites: [] }) })
-  const address = await served('start', '--config', file)
-  expect(await (await fetch(address)).text()).toContain('System Status · Our portal')
-  const { exitCode, all } = await npm('check', '--config', file, '--origin', address)
-  expect([exitCode, all]).toEqual([
-    1,
-    expect.stringMatching(/^failed +Provider https:\/\/id\.als\.example\/realms\/als /m),
-  ])
 })
 
 test('npm run test:release runs the files whose names end in .release.test.ts, and no others', async () => {

@@ -1,4 +1,3 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
@@ -6,7 +5,7 @@ import type { PortalConfig } from '../../portal/config.ts'
 import { BuildProblem, unreadable } from '../problem.ts'
 import { parseConfig, reportOf } from './index.ts'
 import type { ConfigProblem } from './index.ts'
-import type { Picture } from './pictures/picture-faults.ts'
+import { type Picture, readPicture } from './pictures/picture-faults.ts'
 import { findStatic, iconFiles, posterFile, shippedFiles } from './static-folder.ts'
 import { project } from '../project.ts'
 
@@ -28,10 +27,10 @@ export async function readConfig(
     throw unreadable(`The configuration ${path}`, error)
   })
   const folders = [dirname(path), shipped]
-  const readPicture = (imagePath: string): Picture | undefined => {
+  const pictureAt = (imagePath: string): Picture | undefined => {
     try {
       const file = findStatic(folders, imagePath)
-      return file === undefined ? undefined : { sizeBytes: statSync(file).size, firstBytes: firstBytesOf(file) }
+      return file === undefined ? undefined : readPicture(file)
     } catch (error) {
       throw unreadable(`The picture ${imagePath}`, error)
     }
@@ -39,7 +38,7 @@ export async function readConfig(
   const drawings = (await shippedFiles(shipped)).filter((each) => /\.svg$/i.test(each))
   const otherPictures = [...new Set([...iconFiles, posterFile, ...drawings])]
   const hasOwnFavicon = findStatic([dirname(path)], 'favicon.svg') !== undefined
-  const checked = parseConfig(bytes, { readPicture, otherPictures, hasOwnFavicon }, process.env)
+  const checked = parseConfig(bytes, { readPicture: pictureAt, otherPictures, hasOwnFavicon }, process.env)
   if (checked.ok) return { bytes, config: checked.config, warnings: reportOf(checked.warnings) }
   throw new BuildProblem(problemList(path, checked.problems, checked.warnings))
 }
@@ -64,14 +63,4 @@ export function problemList(
     ...list,
     ...warningLines,
   ].join('\n')
-}
-
-function firstBytesOf(file: string): Uint8Array {
-  const bytes = Buffer.alloc(1_000_000)
-  const descriptor = openSync(file, 'r')
-  try {
-    return bytes.subarray(0, readSync(descriptor, bytes))
-  } finally {
-    closeSync(descriptor)
-  }
 }

@@ -5,14 +5,12 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { BuildProblem } from '../problem.ts'
 import { reportOf, schemaText } from '../config/index.ts'
 import { parseConfig } from '../config/check-config.ts'
-import { pictureFaults } from '../config/pictures/picture-faults.ts'
+import { pictureFaults, readPicture } from '../config/pictures/picture-faults.ts'
 import { type Entry, LeftOut } from './launcher.ts'
 import { readLauncher } from './read-launcher.ts'
 import { exampleOf, type ImportOptions, portalOf, variable } from './to-portal.ts'
 
 const pictureEnding = /\.(svg|png|webp|avif|jpe?g|gif)$/i
-
-const MAX_PICTURE_BYTES = 1_000_000
 
 /**
  * @param path the launcher's file, or homepage's folder
@@ -119,9 +117,9 @@ function pictureOf(
     leftOut.add('Its picture or icon is no file beside the configuration: save one into images/', name)
     return undefined
   }
-  const isLarge = statSync(file).size > MAX_PICTURE_BYTES
-  const bytes = isLarge ? new Uint8Array() : readFileSync(file)
-  const [fault] = isLarge ? [{ message: 'is too large' }] : pictureFaults(picture, pictureIn(bytes))
+  const read = readPicture(file)
+  const bytes = read.firstBytes
+  const [fault] = pictureFaults(picture, read)
   if (fault) {
     leftOut.add(`Its picture ${fault.message}`, name)
     return undefined

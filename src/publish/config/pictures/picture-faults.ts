@@ -1,15 +1,21 @@
+import { readFileSync, statSync } from 'node:fs'
 import { type Fault, fault } from '../../../portal/schema/fault.ts'
 import { noPicture, svgFaults } from './svg.ts'
 
 /** A picture in the file system. */
 export interface Picture {
   readonly sizeBytes: number
-  /** At least the first megabyte, or the whole file if it is smaller. */
+  /** Empty if it is larger than the limit. */
   readonly firstBytes: Uint8Array
 }
 
 /** A limit for each picture, because a page may have 200. */
 const MAX_PICTURE_BYTES = 1_000_000
+
+export function readPicture(file: string): Picture {
+  const sizeBytes = statSync(file).size
+  return { sizeBytes, firstBytes: sizeBytes > MAX_PICTURE_BYTES ? new Uint8Array() : readFileSync(file) }
+}
 
 /** The first bytes of the bitmaps that every browser shows. An AVIF file may list other brands before its own. */
 const rasters = /^(\x89PNG|\xFF\xD8\xFF|GIF8|RIFF....WEBP|....ftyp.{0,24}avi[fs]|\0\0\x01\0)/s

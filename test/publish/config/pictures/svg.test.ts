@@ -24,6 +24,8 @@ describe('a drawing that could do more than draw', () => {
     ['<a xlink:href=" JavaScript:alert(1)"/>', 'JavaScript:alert(1)'],
     ['<a href="java&#10;script:alert(1)"/>', 'javascript:alert(1)'],
     ['<a href="&#106;avascript:alert(1)"/>', 'javascript:alert(1)'],
+    ['<a><set attributeName="href" to="javascript:alert(1)"/></a>', 'to'],
+    ['<a><animate attributeName="xlink:href" values="#a;javascript:alert(1)"/></a>', 'values'],
     ['<foreignObject/>', '<foreignObject>'],
     [`<iframe xmlns="${xhtml}" srcdoc="a"/>`, '<iframe>'],
     [`<h:img xmlns:h="${xhtml}"/>`, '<h:img>'],

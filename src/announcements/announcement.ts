@@ -60,12 +60,16 @@ export function resolvedIncidents(items: readonly Announcement[], since: number,
 
 /**
  * Returns what stands in the list of what a user has dismissed: of a notice its id, of an incident its latest update, too, so that
- * the next one shows it again.
+ * the next one shows it again, and a mark if a vendor tells of it.
  */
 export function dismissalOf(announcement: Announcement, now: number): string {
-  const { id, kind, from } = announcement
-  return kind === 'incident' ? `${id}\n${updatesUntil(announcement, now)[0]?.at ?? from}` : id
+  const { id, kind, from, vendor } = announcement
+  if (kind !== 'incident') return id
+  return `${id}\n${updatesUntil(announcement, now)[0]?.at ?? from}${vendor === undefined ? '' : VENDOR_MARK}`
 }
+
+/** Ends the dismissals of incidents that are not in the group's own file. */
+export const VENDOR_MARK = '\nvendor'
 
 /**
  * Returns when the announced maintenance of a site ends, ms since 1970, or undefined if none is in progress. Infinity if

@@ -5,6 +5,7 @@ import { createStore } from '../base/store.ts'
 import type { Store, WritableStore } from '../base/store.ts'
 import type { PortalConfig } from '../portal/config.ts'
 import type { Announcement } from './announcement.ts'
+import { VENDOR_MARK } from './announcement.ts'
 import { endedAnnouncements, selectAnnouncements } from './counted.ts'
 import type { AnnouncementsEnv } from './announcements-env.ts'
 import { faultLine, readAnnouncementsFile } from './announcements-file.ts'
@@ -92,11 +93,9 @@ export function createAnnouncements(
     valid = validItems(file)
     storage.write(ANNOUNCEMENTS_KEY, countedPart(file, clock.get()))
     const ids = new Set(valid.map(({ id }) => id))
-    const remainingIds = dismissed.get().filter((dismissal) => {
-      const [id = '', update] = dismissal.split('\n')
-      // Incidents of vendors are not in this file.
-      return ids.has(id) || (update !== undefined && id.startsWith('http'))
-    })
+    const remainingIds = dismissed
+      .get()
+      .filter((dismissal) => ids.has(dismissal.split('\n')[0] ?? '') || dismissal.endsWith(VENDOR_MARK))
     if (remainingIds.length < dismissed.get().length) storeDismissed(remainingIds)
     publish()
   }

@@ -78,7 +78,7 @@ function incidentOf(fields: Fields, vendor: Vendor, sites: readonly string[], pa
   )
   const [link = pageLink] = [fields['shortlink'], fields['url']].filter(isLink)
   return {
-    // Begins with an address: see `adopt` in announcements.ts. Two vendors may have one page, with components of their own.
+    // Two vendors may have one page, with components of their own.
     id: `${vendor.status} ${JSON.stringify(vendor.name)} ${id.slice(0, 100)}`,
     kind: 'incident',
     title: english(title),

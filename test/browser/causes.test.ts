@@ -122,7 +122,7 @@ test('while the browser may not reach private addresses, their sites are grey, a
   expect((await textsOf(tileOf(page, 'ALS Group'))).join()).toContain('Not checked')
   expect(await page.getByText(/^Down/).filter({ visible: true }).count()).toBe(0)
   await page.getByText('What to press').click()
-  await page.getByText(/^Load this page again and, when the browser asks, allow/).waitFor()
+  await page.getByText(/^Load this page again\. When the browser asks about your local network/).waitFor()
   await picture(page, 'permission')
   isAllowed = true
   await page.evaluate(() => Reflect.get(window, 'allow')())

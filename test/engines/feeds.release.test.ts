@@ -74,7 +74,8 @@ interface Seen {
 
 async function seenByOthers(items: readonly object[], modules: string): Promise<Readonly<Record<string, Seen>>> {
   const folder = await emptyFolder()
-  for (const [path, bytes] of feedFiles(shipped, JSON.stringify(items))) await writeFile(join(folder, path), bytes)
+  for (const [path, bytes] of feedFiles(shipped, JSON.stringify(items), Date.now()))
+    await writeFile(join(folder, path), bytes)
   const python = ['/usr/bin/python3', '/usr/local/bin/python3'].find((path) => existsSync(path)) ?? 'python3'
   const output = execFileSync(python, ['-c', program, folder], { encoding: 'utf8', env: { PYTHONPATH: modules } })
   return JSON.parse(output) as Record<string, Seen>

@@ -123,10 +123,16 @@ export async function announce(
   if (hasAsked && !/^(y(es)?)?$/i.test(await dialogue.ask(`Write it to ${file}?\nEnter: yes. Or: no`))) {
     throw new BuildProblem('Nothing was written.')
   }
-  // Somebody else may have edited the file meanwhile.
-  const text = withEntry(await contentOf(file, config), entry)
-  check(Buffer.from(text), config, file)
-  await replaceFile(file, text)
+  try {
+    // Somebody else may have edited the file meanwhile.
+    const text = withEntry(await contentOf(file, config), entry)
+    check(Buffer.from(text), config, file)
+    await replaceFile(file, text)
+  } catch (error) {
+    // Keep the answers, for whoever adds them by hand.
+    say(`This was not written:\n${JSON.stringify(entry, null, 2)}`)
+    throw error
+  }
   say(`Written to ${file}.\nWhen it is over, give it an "until".`)
 }
 

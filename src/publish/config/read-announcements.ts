@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PortalConfig } from '../../portal/config.ts'
 import { BuildProblem, unreadable } from '../problem.ts'
@@ -7,23 +7,29 @@ import { announcementsFile, findStatic } from './static-folder.ts'
 import { project } from '../project.ts'
 import { problemList } from './read-config.ts'
 
+interface CheckedAnnouncements {
+  readonly bytes: Buffer
+  /** ms since 1970 */
+  readonly savedAt: number
+  /** The number of announcements. */
+  readonly count: number
+  readonly warnings: readonly string[]
+}
+
 /**
  * Checks a file of announcements.
  *
  * @param config the configuration whose sites the file may name
- * @returns the bytes of the file, the number of its announcements, and warnings about them
  * @throws BuildProblem that lists every problem and warning of the file, or says why it cannot be read
  */
-export async function readAnnouncements(
-  path: string,
-  config: PortalConfig,
-): Promise<{ readonly bytes: Buffer; readonly count: number; readonly warnings: readonly string[] }> {
-  const bytes = await readFile(path).catch((error: unknown) => {
+export async function readAnnouncements(path: string, config: PortalConfig): Promise<CheckedAnnouncements> {
+  const [status, bytes] = await Promise.all([stat(path), readFile(path)]).catch((error: unknown) => {
     throw unreadable(`The announcements ${path}`, error)
   })
   const checked = parseAnnouncements(bytes, config)
   if (!checked.ok) throw new BuildProblem(problemList(path, checked.problems, checked.warnings))
-  return { bytes, count: checked.count, warnings: reportOf(checked.warnings) }
+  // Not `mtimeMs`: a former file that is put back keeps that.
+  return { bytes, savedAt: status.ctimeMs, count: checked.count, warnings: reportOf(checked.warnings) }
 }
 
 /** Returns the file of announcements that a build publishes: that beside the configuration, or in static/. */

@@ -113,12 +113,12 @@ async function publishAnnouncements(file: string, folder: string): Promise<void>
     if (source !== undefined) throw new BuildProblem(`${source} is not live: first mend the configuration.`)
     return
   }
-  const { bytes, warnings } =
+  const { bytes, savedAt, warnings } =
     source === undefined
-      ? { bytes: Buffer.from('[]\n'), warnings: [] }
+      ? { bytes: Buffer.from('[]\n'), savedAt: 0, warnings: [] }
       : await readAnnouncements(source, live as PortalConfig) // the build has written it
   // The feeds may be new although the announcements are not: the name of the portal has changed.
-  for (const [path, content] of feedFiles(live as PortalConfig, bytes.toString()))
+  for (const [path, content] of feedFiles(live as PortalConfig, bytes.toString(), savedAt))
     await replace(join(folder, path), content)
   if (!(await replace(join(folder, announcementsFile), bytes))) return
   for (const warning of warnings) print(`Warning: ${announcementsFile}: ${warning}`)

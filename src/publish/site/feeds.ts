@@ -23,8 +23,9 @@ export const feedPaths: readonly string[] = locales.flatMap((locale) => [feedFil
  * feeds. Ids are made of those in the file, so an entry that is edited changes and does not come twice.
  *
  * @param file `announcements.json`, which has been checked
+ * @param savedAt when that file was saved, ms since 1970
  */
-export function feedFiles(config: PortalConfig, file: string): readonly OutputFile[] {
+export function feedFiles(config: PortalConfig, file: string, savedAt: number): readonly OutputFile[] {
   const read = readAnnouncementsFile(file, config.sites)
   const items = typeof read === 'string' ? [] : read.items.filter((item) => item !== null)
   const byId = new Map(
@@ -39,7 +40,7 @@ export function feedFiles(config: PortalConfig, file: string): readonly OutputFi
     const words = wordsIn(locale, config)
     return [
       textFile(feedFile(locale), atomOf(latest, words)),
-      textFile(calendarFile(locale), calendarOf(latest, words)),
+      textFile(calendarFile(locale), calendarOf(latest, words, savedAt)),
     ]
   })
 }
@@ -110,13 +111,20 @@ ${entries.join('')}</feed>
 `
 }
 
-function calendarOf(items: readonly Announcement[], words: FeedWords): string {
+/**
+ * The events have the time of the file, because it does not tell when an entry was edited, and a calendar keeps a former event
+ * unless the new one has a higher SEQUENCE, or a later DTSTAMP with the same (RFC 5546 §2.1.5).
+ */
+function calendarOf(items: readonly Announcement[], words: FeedWords, savedAt: number): string {
   const { title, headingOf, paragraphsOf, idOf } = words
+  // An integer of 31 bits (RFC 5545 §3.3.8).
+  const sequence = Math.max(0, Math.floor((savedAt - Date.UTC(2026)) / 1000))
   const events = items.flatMap((item) => [
     'BEGIN:VEVENT',
     `UID:${idOf(item.id)}`,
-    `DTSTAMP:${stamp(changedAt(item))}`,
-    `LAST-MODIFIED:${stamp(changedAt(item))}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${stamp(savedAt)}`,
+    `LAST-MODIFIED:${stamp(savedAt)}`,
     `DTSTART:${stamp(item.from)}`,
     // Without an end it is a moment.
     ...(item.until === Infinity ? [] : [`DTEND:${stamp(item.until)}`]),

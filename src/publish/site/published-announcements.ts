@@ -20,7 +20,7 @@ const noAnnouncements: StepResult = { files: [textFile(published, '[]\n')], warn
 
 /** For `npm run serve`, which writes the announcements and their feeds after the first release. */
 export const noneYet = (config: PortalConfig): StepResult => ({
-  files: [...noAnnouncements.files, ...feedFiles(config, '[]').map(inSite)],
+  files: [...noAnnouncements.files, ...feedFiles(config, '[]', 0).map(inSite)],
   warnings: [],
 })
 
@@ -44,10 +44,10 @@ export async function announcementsToPublish(
   const former = await readFormer(join(out, published))
   const source = findAnnouncements(configFile)
   if (source !== undefined) {
-    const { bytes, warnings: faults } = await readAnnouncements(source, config)
+    const { bytes, savedAt, warnings: faults } = await readAnnouncements(source, config)
     const isReplaced = former !== null && !former.equals(bytes)
     const warnings = isReplaced ? [`${published} had other content and was replaced by ${source}`] : []
-    const feeds = feedFiles(config, bytes.toString()).map(inSite)
+    const feeds = feedFiles(config, bytes.toString(), savedAt).map(inSite)
     return {
       files: [[published, bytes], ...feeds],
       warnings: [...warnings, ...faults.map((text) => `${source}: ${text}`)],

@@ -139,11 +139,15 @@ export const boardTexts = {
     /** The last ones of a list of names. */
     others: (count: number) => `${count} more`,
     whatToPress: 'What to press',
-    /** Chromium, the only browser that tells, names the permission in English like this. */
+    /**
+     * One wording for Chrome, Edge and the other browsers made of Chromium, which alone tell of the permission: each shows what a
+     * site may do behind the icon left of the address. It is “Local network access” in versions 142 to 144, and then “Local
+     * network”. The page checks again by itself once it may.
+     */
     press: {
-      prompt: 'Load this page again and, when the browser asks, allow the portal to reach your local network.',
+      prompt: 'Load this page again. When the browser asks about your local network, press “Allow”.',
       denied:
-        'Press the icon before the address, open the settings of this site, and allow “Local network access” (or “Local network”). Then load this page again.',
+        'Press the icon to the left of the address. There, or in the site’s settings, allow “Local network” (or “Local network access”).',
     },
   },
 

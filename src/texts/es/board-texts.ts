@@ -113,8 +113,8 @@ export const boardTexts: typeof en.boardTexts = {
   cause: {
     permission: (count) =>
       `Su navegador no tiene permiso para acceder a la red de la oficina, así que ${count === 1 ? 'este sitio no se puede' : 'estos sitios no se pueden'} comprobar.`,
-    network: (network, sites) =>
-      `${network} está ${/^el /i.test(network) ? 'desconectado' : 'desconectada'} o no funciona: no se puede llegar a ${sites} desde aquí.`,
+    // Without a participle, which would need the gender of the network.
+    network: (network, sites) => `No hay conexión con ${network}: no se puede llegar a ${sites} desde aquí.`,
     needsShort: (network) => `necesita ${network}`,
     mayNeed: (network) => `Puede que necesite ${network}.`,
     needs: (network) => `Necesita ${network}.`,
@@ -123,10 +123,9 @@ export const boardTexts: typeof en.boardTexts = {
     others: (count) => `${count} más`,
     whatToPress: 'Qué hay que pulsar',
     press: {
-      prompt:
-        'Vuelva a cargar la página y, cuando el navegador lo pregunte, permita que el portal acceda a su red local.',
+      prompt: 'Vuelva a cargar la página. Cuando el navegador pregunte por su red local, pulse «Permitir».',
       denied:
-        'Pulse el icono que hay delante de la dirección, abra la configuración de este sitio y permita «Acceso a la red local» (o «Red local»). Después, vuelva a cargar la página.',
+        'Pulse el icono a la izquierda de la dirección. Allí, o en la configuración del sitio, permita «Red local» (o «Acceso a la red local»).',
     },
   },
 

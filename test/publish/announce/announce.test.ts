@@ -133,6 +133,20 @@ describe('bad input', () => {
     expect(Date.parse(String(entry['until']))).toBe(now - 40_000)
   })
 
+  test('if the file cannot be written, the answers are printed', async () => {
+    const folder = await emptyFolder()
+    const file = join(folder, 'announcements.json')
+    const said: string[] = []
+    const typed = ['1', '', '', '', ...words]
+    // Somebody breaks the file before the last answer.
+    const ask = async () => typed.shift() ?? write(folder, { 'announcements.json': '[' }).then(() => 'yes')
+    const done = announce(file, shipped, { words: {} }, { ask, say: (text) => said.push(text), now: () => now })
+    await expect(done).rejects.toThrow(/announcements\.json: \d+ problem/)
+    expect(said.at(-1)).toMatch(
+      /^This was not written:\n\{\n {2}"id": "2026-11-28-mail-is-late"[^]*"El correo llega tarde"/,
+    )
+  })
+
   test('no writes nothing', async () => {
     const { problem, files } = await announced(['1', '', '', '', ...words, 'no'])
     expect([problem, files]).toEqual(['Nothing was written.', []])

@@ -25,9 +25,9 @@ const incident = {
 }
 
 /** The feeds of a language, as the parsers read them. */
-function feedsOf(items: readonly object[], locale: 'en' | 'es' = 'en') {
+function feedsOf(items: readonly object[], locale: 'en' | 'es' = 'en', savedAt = Date.parse('2026-11-28T10:00:00Z')) {
   const files = new Map(
-    feedFiles(shipped, JSON.stringify(items)).map(([path, bytes]) => [path, Buffer.from(bytes).toString()]),
+    feedFiles(shipped, JSON.stringify(items), savedAt).map(([path, bytes]) => [path, Buffer.from(bytes).toString()]),
   )
   const feed = parseAtom(files.get(`announcements.${locale}.atom`) ?? '')
   const entries = feed.children
@@ -78,6 +78,21 @@ test('maintenance that is postponed moves, and an update changes its entry', () 
   expect(Date.parse(next)).toBeGreaterThan(Date.parse(former))
   // Not the time of the build.
   expect(feedsOf([move]).files).toEqual(before.files)
+})
+
+test('whatever is corrected, a calendar takes the new event for the newer one', () => {
+  const [event, ...rest] = feedsOf([move]).events
+  const brought = { ...move, from: '2026-11-29T22:00:00+01:00' }
+  for (const edited of [{ ...move, title: 'Moved' }, { ...move, until: '2026-12-02T01:00:00+01:00' }, brought]) {
+    const [next] = feedsOf([edited], 'en', Date.parse('2026-11-28T10:00:07Z')).events
+    expect(next?.['UID']).toBe(event?.['UID'])
+    expect(Number(next?.['SEQUENCE'])).toBeGreaterThan(Number(event?.['SEQUENCE']))
+    expect(String(next?.['DTSTAMP']) > String(event?.['DTSTAMP'])).toBe(true)
+  }
+  // Not negative, and of 31 bits.
+  expect(Number(feedsOf([move], 'en', 0).events[0]?.['SEQUENCE'])).toBe(0)
+  expect(Number(feedsOf([move], 'en', Date.UTC(2090)).events[0]?.['SEQUENCE'])).toBeLessThan(2 ** 31)
+  expect(rest).toEqual([])
 })
 
 test('each id comes once, and what is for some people only is left out', () => {

@@ -3,6 +3,7 @@ import type { JSONPath, JSONVisitor, Node, ParseOptions } from 'jsonc-parser'
 import { isUtf8 } from 'node:buffer'
 import { fieldsOf } from '../../base/json.ts'
 import { keyIn } from './items.ts'
+import { codePointOf } from '../../portal/schema/strings.ts'
 import { type Fault, fault } from '../../portal/schema/fault.ts'
 import { type ConfigProblem, type Path, pathText, type Problem, wholeFile } from './config-problem.ts'
 
@@ -71,7 +72,9 @@ function syntaxProblems(text: string, options: ParseOptions): readonly ConfigPro
   const onError: JSONVisitor['onError'] = (error, offset, length, line, column) => {
     if (problems.has(line)) return
     const code = printParseErrorCode(error)
-    const fault = syntaxFault(code, text.slice(offset, offset + length))
+    const expected = syntaxFault(code, text.slice(offset, offset + length))
+    const endsEarly = /^(PropertyName|Value)Expected$/.test(code) && text.slice(offset).trim() === ''
+    const fault = endsEarly ? { ...expected, hint: unclosedBracket } : expected
     problems.set(line, { path: wholeFile, ...fault, place: `line ${line + 1}, column ${column + 1}` })
   }
   visit(text, { onError }, options)
@@ -79,20 +82,42 @@ function syntaxProblems(text: string, options: ParseOptions): readonly ConfigPro
 }
 
 const emptyFile = fault('the file is empty', 'Restore it, or copy the one of the project.')
+const unclosedBracket = 'A bracket is not closed, or the file ends too early.'
+const closeText = 'Close it with a double quote on the same line; inside it, write " as \\" and \\ as \\\\.'
+const backslash = fault(
+  'a text contains a \\ that JSON does not allow',
+  'Write a path with "/", and any other \\ as \\\\.',
+)
+const number = fault('a number is not complete', 'Write digits after its dot or its "e", or remove it.')
 
-/** By the parser's names of its errors. The last one is for all others. */
-const hints = [
-  [/^InvalidSymbol/, 'Put texts and keys in straight double quotes: "…".'],
-  [/^InvalidComment/, 'Remove it: browsers read this file, too.'],
-  [/String|Unicode|Character/, 'Close a text on the same line; inside it, write " as \\" and \\ as \\\\.'],
-  [/^/, 'Here or just before it, a comma, a quote or a bracket is missing or too many.'],
-] as const
+/** By the parser's names of its errors. */
+const syntaxFaults: Readonly<Record<string, Fault>> = {
+  PropertyNameExpected: fault('a key is expected here', 'Write it in double quotes, or remove the comma before this.'),
+  ValueExpected: fault('a value is expected here', 'Write a value, or remove the comma before this.'),
+  ColonExpected: fault('a colon is expected here', 'Write ":" between a key and its value.'),
+  CommaExpected: fault('a comma is expected here', 'Add it, or remove an extra bracket or quote before this.'),
+  CloseBraceExpected: fault('"}" is expected here', unclosedBracket),
+  CloseBracketExpected: fault('"]" is expected here', unclosedBracket),
+  EndOfFileExpected: fault('the file should end here', 'Remove everything after the last bracket.'),
+  InvalidCommentToken: fault('this file cannot have comments', 'Remove it: browsers read this file, too.'),
+  UnexpectedEndOfComment: fault('a comment is not closed', 'Close it with */.'),
+  UnexpectedEndOfString: fault('a text is not closed', closeText),
+  InvalidCharacter: fault('a text contains a tab or another control character', closeText),
+  UnexpectedEndOfNumber: number,
+  InvalidNumberFormat: number,
+  InvalidUnicode: backslash,
+  InvalidEscapeCharacter: backslash,
+}
 
-/** Says the parser's name of an error in words: `CommaExpected` is "comma expected". */
 function syntaxFault(code: string, symbol: string): Fault {
-  const words = code.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
-  const message = code === 'InvalidSymbol' ? `${JSON.stringify(symbol.slice(0, 40))} is not JSON` : words
-  return fault(message, hints.find(([pattern]) => pattern.test(code))?.[1] ?? '')
+  if (code !== 'InvalidSymbol') return syntaxFaults[code] ?? fault(code, 'See portal.schema.json.')
+  if (/^(<{7}|\|{7}|={7}|>{7})$/.test(symbol)) {
+    return fault('a merge conflict is not resolved', 'Keep one of the two versions, and remove the marks.')
+  }
+  const [invisible] = /[\p{Z}\p{C}]/u.exec(symbol) ?? []
+  return invisible === undefined
+    ? fault(`${JSON.stringify(symbol.slice(0, 40))} is not JSON`, 'Put texts and keys in straight double quotes: "…".')
+    : fault(`an invisible character is here: ${codePointOf(invisible)}`, 'Replace it by a plain space, or delete it.')
 }
 
 /** Reports each key that an object already has. */

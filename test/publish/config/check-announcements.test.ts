@@ -208,8 +208,8 @@ test('comments and trailing commas are refused, because browsers read the file',
     const result = parseAnnouncements(Buffer.from(text), portal)
     return result.ok ? [] : result.problems.map(({ message }) => message)
   }
-  expect(messagesIn(`// News\n${text}`)).toEqual(['invalid comment token'])
-  expect(messagesIn(text.replace(']', ',]'))).toEqual(['value expected'])
+  expect(messagesIn(`// News\n${text}`)).toEqual(['this file cannot have comments'])
+  expect(messagesIn(text.replace(']', ',]'))).toEqual(['a value is expected here'])
 })
 
 // To update the file: npx vitest run --config test/vitest.config.ts test/publish/config/check-announcements -u

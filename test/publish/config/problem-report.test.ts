@@ -66,10 +66,8 @@ test('a key that is unknown in two parts of the file is two messages, each with 
 })
 
 test('the same syntax error in many lines is one message, which begins with its position', () => {
-  expect(reportAbout('{\n"a": 1\n"b": 2\n"c": 3\n"d": 4}')).toEqual([
-    expect.stringMatching(
-      /^line 3, column 1: comma expected\n {4}Here .*\n {4}The same at line 4, column 1; line 5, column 1$/,
-    ),
+  expect(reportAbout('{\n<<<<<<< HEAD\n"a": 1,\n=======\n"a": 2,\n>>>>>>> branch\n"b": 3}')).toEqual([
+    'line 2, column 1: a merge conflict is not resolved\n    Keep one of the two versions, and remove the marks.\n    The same at line 4, column 1; line 6, column 1',
   ])
 })
 

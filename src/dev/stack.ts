@@ -181,21 +181,12 @@ export async function startStackWith<Provider extends StackProvider>(
         ? closeWithStack(await startSampleVendor(portAt(2 + sites.length))).status
         : undefined
 
-    const buildOwn = async ({ file }: OwnConfig): Promise<void> => {
-      const adapt = (config: PortalConfig) => withProvider(config, provider.issuer)
-      // Those of the configuration's folder, not of the last build, which stays as it was if this one fails.
-      const announcements = join(out, 'site/announcements.json')
-      const former = await readFile(announcements).catch(() => null)
-      if (former !== null) await writeFile(announcements, '[]\n')
-      try {
-        await build({ config: file, out, kit: false, isDraft: true, adapt, extraScript: RELOAD_SCRIPT })
-      } catch (error) {
-        if (former !== null) await writeFile(announcements, former)
-        throw error
-      }
-    }
     const rebuild = async (): Promise<void> => {
-      if (own) return buildOwn(own)
+      if (own) {
+        const adapt = (config: PortalConfig) => withProvider(config, provider.issuer)
+        await build({ config: own.file, out, kit: false, isDraft: true, adapt, extraScript: RELOAD_SCRIPT })
+        return
+      }
       const addresses = {
         authority: provider.issuer,
         siteUrls: sites.map(({ url }) => url),

@@ -45,7 +45,7 @@ export interface Built {
 const steps: readonly ((plan: Plan) => Promise<StepResult>)[] = [
   async (plan) => ({ files: await siteFiles(plan), warnings: iconWarnings(plan.statics) }),
   async ({ options, configFile, config, out }) =>
-    options.isServed ? noneYet(config) : announcementsToPublish(configFile, config, out),
+    options.isServed ? noneYet(config) : announcementsToPublish(configFile, config, options.isDraft ? null : out),
   async ({ config, out }) => cardsOf(config, out),
   async ({ rules, release, out }) => ({
     files: [textFile('site/_headers', headersFile(rules)), ...(await serverFiles(rules, release.release, out))],

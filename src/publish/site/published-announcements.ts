@@ -33,15 +33,15 @@ export const hasFeeds = (configFile: string, isServed = false): boolean =>
  * the file in the output folder stays, because an operator may have edited it there. If there is neither, publishes an
  * empty list.
  *
- * @param out the folder of the last build, if there was one
+ * @param out the folder of the last build, if there was one; null for a draft, which keeps nothing
  * @throws BuildProblem for a file that cannot be read or is faulty; faults of a published file are only warnings
  */
 export async function announcementsToPublish(
   configFile: string,
   config: PortalConfig,
-  out: string,
+  out: string | null,
 ): Promise<StepResult> {
-  const former = await readFormer(join(out, published))
+  const former = out === null ? null : await readFormer(join(out, published))
   const source = findAnnouncements(configFile)
   if (source !== undefined) {
     const { bytes, savedAt, warnings: faults } = await readAnnouncements(source, config)

@@ -22,13 +22,13 @@ const faulty = JSON.stringify([{ ...incident, sites: ['Intranet'], link: 'javasc
 
 describe('a build', () => {
   /** What a build publishes, given the file in the folder of the last build and that beside the configuration. */
-  async function publishes(files: Readonly<Record<string, string>>) {
+  async function publishes(files: Readonly<Record<string, string>>, isDraft = false) {
     const folder = await emptyFolder()
     await write(folder, files)
     const { files: published, warnings } = await announcementsToPublish(
       join(folder, 'portal.json'),
       shipped,
-      join(folder, 'dist'),
+      isDraft ? null : join(folder, 'dist'),
     )
     const [[path, bytes] = ['', Buffer.of()]] = published
     expect(path).toBe('site/announcements.json')
@@ -63,6 +63,10 @@ describe('a build', () => {
       text: file,
       warnings: ['site/announcements.json had other content and was replaced by announcements.json'],
     })
+  })
+
+  test('of the last build do not stay in a draft', async () => {
+    expect(await publishes({ [last]: valid }, true)).toEqual({ text: '[]\n', warnings: [] })
   })
 
   test('refuses to replace announcements that it cannot read', async () => {

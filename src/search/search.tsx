@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCores, useTexts } from '../app/context/context.tsx'
 import { Dialog } from '../app/frame/dialog.tsx'
 import { useReading } from '../app/context/use-situations.ts'
@@ -6,7 +6,6 @@ import { useAuthState, usePreferences, useShortcuts, useViewer } from '../app/co
 import { isComposing, isSearchKey, latinKeyOf } from '../app/keyboard.ts'
 import { useOverlay } from '../app/context/overlay.tsx'
 import { useGoTo } from '../app/links/page-link.tsx'
-import { closing } from '../ui/drawer.css.ts'
 import { Palette } from './palette.tsx'
 
 /**
@@ -17,20 +16,17 @@ export function Search() {
   const { t } = useTexts()
   const { overlay, show } = useOverlay()
   const { hasSingleKeys } = usePreferences()
-  // Each opening has a dialog of its own, because the former one may still be fading out.
-  const [opening, setOpening] = useState(0)
   const typedAt = useRef(-Infinity)
   const openByKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.timeStamp - typedAt.current < TYPING_MS
     const requested = overlayFor(event, hasSingleKeys && !isTyping && !isComposing(event))
     if (requested === null && event.key.length === 1) typedAt.current = event.timeStamp
-    const isDialogOpen = document.querySelector(`dialog[open]:not(.${closing})`) !== null
+    const isDialogOpen = document.querySelector('dialog[open]') !== null
     // Over another dialog, only the command key works.
     if (requested === null || (isDialogOpen && !isSearchKey(event))) return
     // Firefox has a command on this key, too.
     event.preventDefault()
     if (isDialogOpen && overlay === 'search') return
-    setOpening(opening + 1)
     show(requested)
   })
   useEffect(() => {
@@ -40,7 +36,7 @@ export function Search() {
   }, [])
   if (overlay !== 'search') return null
   return (
-    <Dialog key={opening} open side="top" label={t.search} closeLabel={t.palette.close} onClose={() => show(null)}>
+    <Dialog open side="top" label={t.search} closeLabel={t.palette.close} onClose={() => show(null)}>
       <OpenPalette />
     </Dialog>
   )

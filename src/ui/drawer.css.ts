@@ -6,20 +6,12 @@ const beyondStart = { translate: '-100%' }
 const beyondEnd = { translate: '100%' }
 const invisible = { opacity: 0 }
 const fadeIn = keyframes({ from: invisible })
-const fadeOut = keyframes({ to: invisible })
 
 // Keep the page behind a drawer from scrolling.
 globalStyle('html:has(dialog[open])', { overflowY: 'hidden' })
 
-/** The class of a drawer on its way out, which ends with its last frame. */
-export const closing = style({})
-
-const play = (name: string) => `${name} ${theme.motion} ${theme.ease} forwards`
-/** A way in, and a way out. */
-const moving = (from: { readonly translate: string } | typeof invisible) => ({
-  '&[open]': { animation: play(keyframes({ from })) },
-  [`&.${closing}`]: { animation: play(keyframes({ to: from })) },
-})
+const play = (name: string) => `${name} ${theme.motion} ${theme.ease}`
+const moveIn = (from: { readonly translate: string } | typeof invisible) => ({ animation: play(keyframes({ from })) })
 
 const drawer = style({
   maxWidth: 'none',
@@ -35,10 +27,7 @@ const drawer = style({
   scrollPaddingBlock: theme.space.xs,
   // Forced colours draw no shadow, and the same background behind a drawer as in it.
   '@media': { [media.forcedColors]: { border: '1px solid' } },
-  selectors: {
-    '&::backdrop': { background: color.scrim, animation: play(fadeIn) },
-    [`&.${closing}::backdrop`]: { animation: play(fadeOut) },
-  },
+  '::backdrop': { background: color.scrim, animation: play(fadeIn) },
 })
 
 /** A panel that hangs below the top edge. */
@@ -49,7 +38,7 @@ const hanging = style([
     maxHeight: 'calc(100dvh - 1rem)',
     margin: 'min(10dvh, 5rem) auto auto',
     borderRadius: theme.radius.lg,
-    selectors: moving(invisible),
+    ...moveIn(invisible),
   },
 ])
 
@@ -67,11 +56,11 @@ const atFoot = style({
 const small = style([hanging, { width: 'min(24rem, calc(100vw - 1rem))' }])
 
 export const side = styleVariants({
-  start: [drawer, { width: 'min(20rem, 86vw)', selectors: moving(beyondStart) }],
+  start: [drawer, { width: 'min(20rem, 86vw)', ...moveIn(beyondStart) }],
   top: [hanging, { width: 'min(40rem, calc(100vw - 1rem))', overflow: 'hidden' }],
   small: [small],
   foot: [small, atFoot],
-  end: [drawer, { width: 'min(36rem, 100vw)', marginInlineStart: 'auto', selectors: moving(beyondEnd) }],
+  end: [drawer, { width: 'min(36rem, 100vw)', marginInlineStart: 'auto', ...moveIn(beyondEnd) }],
 })
 
 export const panel = style({ display: 'flex', flexDirection: 'column', minHeight: '100%' })

@@ -26,21 +26,8 @@ export function Drawer({ open, onClose, label, closeLabel, id, surface, side = '
     if (!open) return
     const element = dialog.current
     element?.showModal()
-    return () => {
-      element?.classList.remove(styles.closing)
-      element?.close()
-    }
+    return () => element?.close()
   }, [open])
-  const leave = () => {
-    const element = dialog.current
-    if (!element || element.classList.contains(styles.closing)) return
-    element.classList.add(styles.closing)
-    // There are none with reduced motion.
-    const animations = element.getAnimations?.() ?? []
-    if (animations.length === 0) return onClose()
-    // Removed meanwhile, it has been replaced by another dialog.
-    void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => element.isConnected && onClose())
-  }
   return (
     <dialog
       ref={dialog}
@@ -53,17 +40,17 @@ export function Drawer({ open, onClose, label, closeLabel, id, surface, side = '
       // for the dialog again.
       onCancel={(event) => {
         event.preventDefault()
-        leave()
+        onClose()
       }}
       // A browser may close the dialog without asking. The event is asynchronous, so ignore it if the dialog has been
       // opened again, or replaced by another one.
       onClose={({ currentTarget }) => open && currentTarget.isConnected && !currentTarget.open && onClose()}
       // The panel covers the whole dialog, so a click whose target is the dialog itself is on the backdrop.
-      onClick={(event) => event.target === event.currentTarget && leave()}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={styles.panel}>
         <div className={styles.close}>
-          <Button kind="secondary" look="empty" icon="close" aria-label={closeLabel} onClick={leave} />
+          <Button kind="secondary" look="empty" icon="close" aria-label={closeLabel} onClick={onClose} />
         </div>
         {children}
       </div>

@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { CardPicture } from './card-picture.tsx'
 import * as styles from './card.css.ts'
 import { NewTabArrow, newTabProps, openingProps } from './link.tsx'
+import { Monogram } from './monogram.tsx'
+import { Picture } from './picture.tsx'
 
 interface CardProps {
   readonly title: string
@@ -55,19 +56,30 @@ export function Card({
   line,
   links,
   action,
+  letters,
+  colorKey,
+  imageHeight: height,
   ...card
 }: CardProps) {
   const noticeId = useId()
   const Heading = `h${titleLevel}` as const
   return (
     <>
-      <CardPicture
+      <Picture
+        className={card.imageFit === 'contain' ? `${styles.picture} ${styles.whole}` : styles.picture}
         src={card.imageSrc}
-        fit={card.imageFit}
-        height={card.imageHeight}
-        name={title}
-        letters={card.letters}
-        colorKey={card.colorKey}
+        height={height}
+        loading="lazy"
+        monogram={
+          <Monogram
+            className={styles.picture}
+            name={title}
+            letters={letters}
+            colorKey={colorKey}
+            height={height}
+            wide
+          />
+        }
       />
       <div className={styles.body}>
         <a

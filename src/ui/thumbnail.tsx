@@ -1,6 +1,6 @@
 import { Monogram } from './monogram.tsx'
+import { Picture } from './picture.tsx'
 import * as styles from './thumbnail.css.ts'
-import { usePictureFailure } from './use-picture-failure.ts'
 
 interface ThumbnailProps {
   /** The address of a card's picture. Without one, or if it fails to load, a monogram replaces it. */
@@ -19,14 +19,13 @@ interface ThumbnailProps {
 
 /** A card's picture as a small square, hidden from assistive technology. Put the name next to it. */
 export function Thumbnail({ src, fit = 'cover', name, letters, colorKey, size = 'sm' }: ThumbnailProps) {
-  const [failed, fail] = usePictureFailure(src)
   return (
     <span className={styles.thumbnail[size]} aria-hidden="true">
-      {src === undefined || failed ? (
-        <Monogram name={name} letters={letters} colorKey={colorKey} />
-      ) : (
-        <img className={styles.picture[fit]} src={src} alt="" decoding="async" onError={fail} />
-      )}
+      <Picture
+        className={styles.picture[fit]}
+        src={src}
+        monogram={<Monogram name={name} letters={letters} colorKey={colorKey} />}
+      />
     </span>
   )
 }

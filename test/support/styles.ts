@@ -4,3 +4,8 @@ import '@vanilla-extract/css/disableRuntimeStyles'
 import { setFileScope } from '@vanilla-extract/css/fileScope'
 
 setFileScope('test', 'als-portal')
+
+// happy-dom loads no images, but says that all of them are complete.
+if ('HTMLImageElement' in globalThis) {
+  Object.defineProperty(HTMLImageElement.prototype, 'complete', { get: () => false, configurable: true })
+}

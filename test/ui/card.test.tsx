@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Card, CardItem } from '../../src/ui/card.tsx'
 import { CardGrid } from '../../src/ui/index.ts'
 import { doing, show } from '../support/screen.ts'
-
-// happy-dom loads no images but reports them as complete. Report them as still loading by default.
-const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get')
-beforeEach(() => void complete.mockReturnValue(false))
 
 const card = (
   <Card
@@ -68,7 +64,8 @@ test('a monogram of the same height replaces a picture that fails to load', () =
 })
 
 test('a monogram replaces a picture that failed before hydration', () => {
-  complete.mockReturnValue(true)
+  const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
+  onTestFinished(() => complete.mockRestore())
   expect(show(card).host.querySelector('svg[height]')?.getAttribute('height')).toBe('200')
 })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AnnouncementLink } from '../app/links/announcement-link.tsx'
+import { AddressLink } from '../app/links/address-link.tsx'
 import { useConfig, useTexts } from '../app/context/context.tsx'
 import { useNow } from '../app/context/use-situations.ts'
 import type { Announcement } from '../announcements/index.ts'
@@ -66,7 +66,7 @@ export function AnnouncementLine({ announcement, onDismiss }: AnnouncementLinePr
           )}
           {link !== undefined && (
             <p>
-              <AnnouncementLink href={link}>{texts.more}</AnnouncementLink>
+              <AddressLink href={link}>{texts.more}</AddressLink>
             </p>
           )}
         </div>

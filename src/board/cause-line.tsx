@@ -1,7 +1,6 @@
 import { useTexts } from '../app/context/context.tsx'
-import { opensNewTab } from '../portal/pages.ts'
+import { AddressLink } from '../app/links/address-link.tsx'
 import type { CauseForm } from '../texts/sentences/of-causes.ts'
-import { TextLink } from '../ui/index.ts'
 import * as styles from './cause-line.css.ts'
 
 /** Why sites are in trouble, and what to do about it. */
@@ -9,12 +8,7 @@ export function CauseLine({ form: { text, help, press } }: { readonly form: Caus
   const { t } = useTexts()
   return (
     <div>
-      <span>{text}</span>{' '}
-      {help !== undefined && (
-        <TextLink href={help} newTabText={opensNewTab(help) ? t.opensInNewTab : undefined}>
-          {t.cause.howToConnect}
-        </TextLink>
-      )}
+      <span>{text}</span> {help !== undefined && <AddressLink href={help}>{t.cause.howToConnect}</AddressLink>}
       {press !== undefined && (
         <details className={styles.press}>
           <summary>{t.cause.whatToPress}</summary>

@@ -1,4 +1,4 @@
-import { AnnouncementLink } from '../app/links/announcement-link.tsx'
+import { AddressLink } from '../app/links/address-link.tsx'
 import { useConfig, useTexts } from '../app/context/context.tsx'
 import { bannerId, incidentIdOf, tileIdOf } from '../app/state-look.ts'
 import type { Announcement } from '../announcements/index.ts'
@@ -52,9 +52,9 @@ function IncidentLine({ incident, now, isNamed }: IncidentLineProps) {
       <Updates announcement={incident} now={now} />
       {link !== undefined && (
         <p>
-          <AnnouncementLink href={link}>
+          <AddressLink href={link}>
             {incident.vendor === undefined ? t.announcement.more : t.announcement.statusPage}
-          </AnnouncementLink>
+          </AddressLink>
         </p>
       )}
     </li>

@@ -1,12 +1,12 @@
 import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useConfig, useCores, useTexts } from '../app/context/context.tsx'
+import { IncidentTitle } from '../app/links/incident-link.tsx'
 import { bannerId, iconOfState, incidentIdOf, tileIdOf } from '../app/state-look.ts'
 import type { Reading } from '../situation/index.ts'
 import { formatMoment, formatTime } from '../texts/format.ts'
 import type { BannerForm } from '../texts/sentences/of-all-sites.ts'
 import { bannerForm } from '../texts/sentences/of-all-sites.ts'
-import { kindForm } from '../texts/sentences/sentence-parts.ts'
 import { Banner, Button, Icon } from '../ui/index.ts'
 import { CauseLine } from './cause-line.tsx'
 import { IncidentLines } from './incident-lines.tsx'
@@ -99,15 +99,13 @@ function Facts({ reading, form, onOpenSite }: FactsProps) {
   // The prerendered page does not know it, though its states may be those of the first round.
   const isHydrated = useHydrated()
   const [incident] = incidents
-  const incidentTitle = incident && text(incident.title)
   return (
     <div className={styles.facts}>
       {detail !== null && (isPaused ? <time dateTime={checkedAt}>{detail}</time> : <span>{detail}</span>)}{' '}
       {next !== null && <span>{next}</span>}{' '}
-      {incident && incidentTitle && !form.title.text.endsWith(incidentTitle.text) && (
+      {incident && !form.title.text.endsWith(text(incident.title).text) && (
         <span>
-          <span>{`${kindForm(incident, texts)}: `}</span>
-          <span lang={incidentTitle.lang}>{incidentTitle.text}</span>
+          <IncidentTitle incident={incident} />
         </span>
       )}{' '}
       {overall !== null && <span>{overall}</span>} {counts && <span>{counts}</span>}{' '}

@@ -1,4 +1,4 @@
-import { ReportLink } from '../app/links/contact.tsx'
+import { AddressLink } from '../app/links/address-link.tsx'
 import { useCores, useTexts } from '../app/context/context.tsx'
 import { useReading } from '../app/context/use-situations.ts'
 import { reportAddressOf } from './report.ts'
@@ -14,5 +14,5 @@ export function SiteReportLink({ url }: SiteReportLinkProps) {
   const texts = useTexts()
   const reading = useReading()
   const href = reportAddressOf({ cores, texts, reading }, navigator.userAgent, url)
-  return href !== undefined && <ReportLink href={href} />
+  return href !== undefined && <AddressLink href={href}>{texts.t.contact.report}</AddressLink>
 }

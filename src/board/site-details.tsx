@@ -1,7 +1,7 @@
 import { useConfig, useTexts } from '../app/context/context.tsx'
 import { useOverlay } from '../app/context/overlay.tsx'
 import { Dialog } from '../app/frame/dialog.tsx'
-import { AnnouncementLink } from '../app/links/announcement-link.tsx'
+import { AddressLink } from '../app/links/address-link.tsx'
 import { IncidentLinks } from '../app/links/incident-link.tsx'
 import { toneOf, toneOfBar, toneOfState } from '../app/state-look.ts'
 import { useReading } from '../app/context/use-situations.ts'
@@ -85,7 +85,7 @@ function SiteDetails({ situation, onLeave }: SiteDetailsProps) {
         <p>
           <IncidentLinks situation={situation} onFollow={onLeave} />
           {situation.incident.vendor !== undefined && situation.incident.link !== undefined && (
-            <AnnouncementLink href={situation.incident.link}>{t.announcement.statusPage}</AnnouncementLink>
+            <AddressLink href={situation.incident.link}>{t.announcement.statusPage}</AddressLink>
           )}
         </p>
       )}

@@ -4,6 +4,7 @@ import type { Texts } from '../app/context/context.tsx'
 import { useAuthState, usePreferences, useShortcuts, useViewer } from '../app/context/use-viewer.ts'
 import { EmptyList } from '../app/frame/empty-list.tsx'
 import { find } from '../app/find.ts'
+import { AddressLink } from '../app/links/address-link.tsx'
 import { IncidentLinks } from '../app/links/incident-link.tsx'
 import { Page } from '../app/frame/page.tsx'
 import { toneOf } from '../app/state-look.ts'
@@ -17,7 +18,7 @@ import { hasRemarkableState } from '../situation/index.ts'
 import type { Situation } from '../situation/index.ts'
 import { cardForm } from '../texts/sentences/of-a-site.ts'
 import { Card, CardItem } from '../ui/card.tsx'
-import { Segmented, StatusLabel, TextLink, VisuallyHidden } from '../ui/index.ts'
+import { Segmented, StatusLabel, VisuallyHidden } from '../ui/index.ts'
 import { opensNewTab } from '../portal/pages.ts'
 import { keyOf } from '../portal/texts.ts'
 import { CardFilter, MAX_WITHOUT_FILTER, useFilterQuery } from './card-filter.tsx'
@@ -228,11 +229,10 @@ interface CardLinksProps {
 }
 
 function CardLinks({ links, program }: CardLinksProps) {
-  const { t } = useTexts()
   return links.map(({ text, lang, href }, index) => (
-    <TextLink key={index} href={href} newTabText={opensNewTab(href) ? t.opensInNewTab : undefined}>
+    <AddressLink key={index} href={href}>
       <span lang={lang}>{text}</span>
       <VisuallyHidden>{` · ${program}`}</VisuallyHidden>
-    </TextLink>
+    </AddressLink>
   ))
 }

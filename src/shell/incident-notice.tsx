@@ -4,9 +4,10 @@ import { useCores, useTexts } from '../app/context/context.tsx'
 import { useCurrentPath } from '../app/context/current-path.ts'
 import { useReading } from '../app/context/use-situations.ts'
 import { useStore } from '../app/context/use-store.ts'
+import { IncidentTitle } from '../app/links/incident-link.tsx'
 import { PageLink } from '../app/links/page-link.tsx'
 import { iconOfKind, incidentIdOf } from '../app/state-look.ts'
-import { incidentTitleForm, kindForm, moreForm } from '../texts/sentences/sentence-parts.ts'
+import { incidentTitleForm, moreForm } from '../texts/sentences/sentence-parts.ts'
 import { Button, Icon } from '../ui/index.ts'
 import * as styles from './incident-notice.css.ts'
 
@@ -33,8 +34,7 @@ export function IncidentNotice() {
           </span>
           <p className={styles.text}>
             <PageLink to="/" suffix={`#${incidentIdOf(incident)}`} className={styles.link}>
-              <span>{`${kindForm(incident, texts)}:`}</span>{' '}
-              <span lang={texts.text(incident.title).lang}>{texts.text(incident.title).text}</span>
+              <IncidentTitle incident={incident} />
             </PageLink>{' '}
             {more.length > 0 && <span>{moreForm(more.length, texts)}</span>}
           </p>

@@ -1,4 +1,4 @@
-import { ReportLink } from '../app/links/contact.tsx'
+import { AddressLink } from '../app/links/address-link.tsx'
 import { useCores, useTexts } from '../app/context/context.tsx'
 import { Dialog } from '../app/frame/dialog.tsx'
 import { usePreferences } from '../app/context/use-viewer.ts'
@@ -87,7 +87,9 @@ export function Preferences() {
           <button type="button" onClick={() => show('keys')}>
             {t.keys.title}
           </button>
-          {config.contact !== undefined && <ReportLink href={contactAddress(config.contact)} />}
+          {config.contact !== undefined && (
+            <AddressLink href={contactAddress(config.contact)}>{t.contact.report}</AddressLink>
+          )}
           <p className={styles.version}>{`${texts.version} ${version}`}</p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { NewTabArrow, newTabProps, TextLink } from '../../ui/link.tsx'
+import { NewTabArrow, newTabProps } from '../../ui/link.tsx'
 import { contactAddress } from '../../portal/contact.ts'
 import { opensNewTab } from '../../portal/pages.ts'
 import { useConfig, useTexts } from '../context/context.tsx'
@@ -21,15 +21,5 @@ export function TextWithContact({ text }: { readonly text: string }) {
       </a>
       {after && <span>{after}</span>}
     </>
-  )
-}
-
-/** A link to report a problem, at an address that opens a mail or a page. */
-export function ReportLink({ href }: { readonly href: string }) {
-  const { t } = useTexts()
-  return (
-    <TextLink href={href} newTabText={opensNewTab(href) ? t.opensInNewTab : undefined}>
-      {t.contact.report}
-    </TextLink>
   )
 }

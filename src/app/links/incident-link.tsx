@@ -1,3 +1,4 @@
+import type { Announcement } from '../../announcements/index.ts'
 import type { Situation } from '../../situation/index.ts'
 import { kindForm, moreForm } from '../../texts/sentences/sentence-parts.ts'
 import { Icon } from '../../ui/index.ts'
@@ -5,6 +6,17 @@ import { useTexts } from '../context/context.tsx'
 import * as styles from './incident-link.css.ts'
 import { PageLink } from './page-link.tsx'
 import { bannerId, iconOfKind, incidentIdOf } from '../state-look.ts'
+
+/** An incident with its kind, or with the vendor that tells of it. */
+export function IncidentTitle({ incident }: { readonly incident: Announcement }) {
+  const texts = useTexts()
+  const title = texts.text(incident.title)
+  return (
+    <>
+      <span>{`${kindForm(incident, texts)}:`}</span> <span lang={title.lang}>{title.text}</span>
+    </>
+  )
+}
 
 interface IncidentLinksProps {
   readonly situation: Situation | undefined
@@ -19,7 +31,6 @@ export function IncidentLinks({ situation, onFollow }: IncidentLinksProps) {
   const texts = useTexts()
   if (!situation?.incident) return null
   const { incident, moreIncidents } = situation
-  const title = texts.text(incident.title)
   return (
     <span className={styles.place}>
       <span className={styles.icon}>
@@ -27,7 +38,7 @@ export function IncidentLinks({ situation, onFollow }: IncidentLinksProps) {
       </span>
       <span className={styles.links}>
         <PageLink to="/" suffix={`#${incidentIdOf(incident)}`} className={styles.link} onClick={onFollow}>
-          <span>{`${kindForm(incident, texts)}:`}</span> <span lang={title.lang}>{title.text}</span>
+          <IncidentTitle incident={incident} />
         </PageLink>{' '}
         {moreIncidents > 0 && (
           <PageLink to="/" suffix={`#${bannerId}`} className={styles.link} onClick={onFollow}>

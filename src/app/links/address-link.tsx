@@ -5,13 +5,13 @@ import { TextLink } from '../../ui/link.tsx'
 import { useTexts } from '../context/context.tsx'
 import { PageLink } from './page-link.tsx'
 
-interface AnnouncementLinkProps {
+interface AddressLinkProps {
   readonly href: string
   readonly children: ReactNode
 }
 
-/** The link of an announcement. It opens a new tab unless it leads to a page of the portal. */
-export function AnnouncementLink({ href, children }: AnnouncementLinkProps) {
+/** A link of the configuration or of an announcement, outside running text. Websites and programs open in a new tab. */
+export function AddressLink({ href, children }: AddressLinkProps) {
   const { t } = useTexts()
   const path = pageAt(href)
   if (path === undefined) {

@@ -58,7 +58,10 @@ export const title = style({
   overflowWrap: 'anywhere',
 })
 
-export const period = style([figures, { color: color.muted, '@media': { [media.small]: { gridColumn: 3 } } }])
+export const period = style([
+  figures,
+  { color: color.muted, '@media': { [media.small]: { gridColumn: 3, textWrap: 'balance' } } },
+])
 
 export const body = style({
   display: 'grid',

@@ -15,7 +15,6 @@ export const facts = style([
     display: 'flex',
     flexWrap: 'wrap',
     columnGap: theme.space.md,
-    '@media': { [media.fromBroad]: { display: 'contents' } },
   },
 ])
 /** Keep the space for the time, so that nothing moves when it appears. */

@@ -93,7 +93,7 @@ function Facts({ reading, form, onOpenSite }: FactsProps) {
   const { locale, t, text } = texts
   const { banner, incidents, now, board } = reading
   const { lastCheckedAt } = board
-  const { detail, next, overall, counts, calm } = form
+  const { detail, next, overall, counts, noCause, calm } = form
   const isPaused = banner === 'paused'
   const checkedAt = lastCheckedAt === null ? undefined : new Date(lastCheckedAt).toISOString()
   // The prerendered page does not know it, though its states may be those of the first round.
@@ -108,7 +108,7 @@ function Facts({ reading, form, onOpenSite }: FactsProps) {
           <IncidentTitle incident={incident} />
         </span>
       )}{' '}
-      {overall !== null && <span>{overall}</span>} {counts && <span>{counts}</span>}{' '}
+      {overall !== null && <span>{overall}</span>} {counts && <span>{counts}</span>} {noCause && <span>{noCause}</span>}{' '}
       {isHydrated && calm && (
         <p className={styles.calm}>
           <Calm form={form} onOpenSite={onOpenSite} />

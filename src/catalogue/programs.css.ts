@@ -101,7 +101,7 @@ export const programs = style({
 globalStyle(`${programs} > h2`, {
   gridArea: heading,
   alignContent: 'center',
-  '@media': { [media.fromMedium]: { minHeight: headHeight } },
+  '@media': { [media.fromMedium]: { minHeight: headHeight, alignSelf: 'baseline' } },
 })
 export const buttons = style({
   ':empty': { display: 'none' },
@@ -114,7 +114,7 @@ export const hint = style({ color: color.muted, fontSize: theme.size.sm, lineHei
 /** Beside the heading; on phones, below it. */
 export const suggested = style([
   hint,
-  { gridArea: hintArea, '@media': { [media.fromMedium]: { gridArea: messageArea } } },
+  { gridArea: hintArea, '@media': { [media.fromMedium]: { gridArea: messageArea, alignSelf: 'baseline' } } },
 ])
 
 /** Beside the heading; on phones, below it. */

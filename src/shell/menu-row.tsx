@@ -31,9 +31,10 @@ interface LinkRowProps extends MenuRowProps {
   readonly notice?: Notice | undefined
 }
 
-/** The item of the dashboard, with what every page says of the sites. */
+/** The item of the dashboard, with what every other page says of the sites: the dashboard says it itself. */
 function DashboardRow(props: LinkRowProps) {
-  return <LinkRow {...props} notice={useNotice()} />
+  const notice = useNotice()
+  return <LinkRow {...props} notice={props.item === props.active ? undefined : notice} />
 }
 
 function LinkRow({ item, href, active, notice, onNavigate }: LinkRowProps) {

@@ -26,8 +26,14 @@ export const line = style({
   columnGap: theme.space.sm,
   '@media': {
     [media.small]: { gridTemplate: '"icon title" auto "facts facts" auto / auto minmax(0, 1fr)' },
-    // The facts are at the end of the line, where a longer title does not move them.
-    [media.fromBroad]: { display: 'flex', flexWrap: 'wrap' },
+    [media.fromBroad]: { display: 'flex' },
+  },
+})
+export const words = style({
+  display: 'contents',
+  '@media': {
+    // The facts are at the end of the line, where a longer title does not move them, or below the title.
+    [media.fromBroad]: { display: 'flex', flexWrap: 'wrap', flex: 1, minWidth: 0, columnGap: theme.space.md },
   },
 })
 export const icon = style({ gridArea: 'icon', display: 'grid', alignContent: 'center', height: '1.5rem' })
@@ -48,7 +54,6 @@ export const facts = style({
   gridArea: 'facts',
   color: color.muted,
   fontSize: theme.size.sm,
-  '@media': { [media.fromBroad]: { display: 'contents' } },
 })
 export const action = style({
   display: 'flex',

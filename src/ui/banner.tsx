@@ -19,11 +19,13 @@ interface BannerProps {
 
 /** A line with an icon and a title, in the surrounding tone (tone.css.ts). */
 export function Banner({ icon, title, facts, action, note, children, isOpen, onToggle }: BannerProps) {
-  const Title = children ? 'span' : 'p'
+  const [Title, Words] = children ? (['span', 'span'] as const) : (['p', 'div'] as const)
   const line = (
     <>
       <span className={styles.icon}>{icon}</span>
-      <Title className={styles.title}>{title}</Title> {facts && <div className={styles.facts}>{facts}</div>}
+      <Words className={styles.words}>
+        <Title className={styles.title}>{title}</Title> {facts && <div className={styles.facts}>{facts}</div>}
+      </Words>
     </>
   )
   return (

@@ -59,7 +59,6 @@ test('the first states are shown before React runs, and React keeps them exactly
   letReactIn()
   await waitUntilAlive(page)
   expect(await page.evaluate('isKept()')).toBe(true)
-  await page.getByRole('link', { name: 'Dashboard (some services down)' }).waitFor()
   expect(await shownIn(page)).toEqual(shown)
 })
 

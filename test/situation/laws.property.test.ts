@@ -41,14 +41,14 @@ function saidOf(situation: Situation, reading: Reading, texts: Texts): Said {
 
 /** What the mouths say of all sites. */
 function saidOfAll(reading: Reading, texts: Texts) {
-  const { title, moreIncidents, detail, overall, counts, cause, calm } = bannerForm(reading, texts)
+  const { title, moreIncidents, detail, overall, counts, noCause, cause, calm } = bannerForm(reading, texts)
   const spoken = spokenForm(reading, texts)
   const mail = mailForm(reading, texts, 'Portal')
   return plain({
     title: title.text,
     'more incidents': moreIncidents,
     banner: [detail, overall, counts].filter(Boolean).join(' / '),
-    cause: cause?.text ?? '',
+    cause: cause?.text ?? noCause,
     calm: calm ? `${calm.text} ${calm.problem?.time ?? ''}` : '',
     spoken: spoken.summary(),
     obstacle: spoken.banner(),
@@ -167,9 +167,7 @@ const laws: Readonly<Record<string, Law>> = {
 
   'a report has the cause that the banner knows': ({ reading, texts, all: { mail } }) => {
     const { cause } = bannerForm(reading, texts)
-    return (
-      cause !== null && cause.text !== texts.t.cause.unknown && !mail?.includes(cause.text.replaceAll('\u00a0', ' '))
-    )
+    return cause !== null && !mail?.includes(cause.text.replaceAll('\u00a0', ' '))
   },
 
   'no sentence has a hole': ({ reading, texts, all, sites }) => {

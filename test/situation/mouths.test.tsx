@@ -153,7 +153,7 @@ async function saidOnDashboard(row: Row, locale: Locale) {
   const t = messages[locale]
   const after = boardAfter(row)
   const page = await open('/', row, locale, { ...boardAfter({ past: operational }), lastCheckedAt: noon - MINUTE })
-  const { host, get } = page
+  const { get } = page
   doing(() => get('button', t.dashboard.refresh).click())
   page.setBoard({ ...after })
   const main = get('main')
@@ -192,7 +192,6 @@ async function saidOnDashboard(row: Row, locale: Locale) {
     'Today and yesterday': recent.map(textOf).join(' / '),
     'mail about all sites': subjectOf(report),
     'mail about the site': subjectOf(details.querySelector('a[href^="mailto:"]')),
-    'menu, Dashboard': textOf(host.querySelector('nav a[href="/"]')),
   }
   page.close()
   return said
@@ -214,6 +213,7 @@ async function saidElsewhere(row: Row, locale: Locale) {
     return plain(option?.textContent.slice(option.textContent.indexOf(query) + query.length, -kind.length))
   }
   const said = {
+    'menu, Dashboard': textOf(host.querySelector('nav a[href="/"]')),
     'menu, starred card': textOf(starred).replace(shownName, '').replace(t.opensInNewTab, '').trim(),
     card: cardText,
     'search, site': stateInRow('ALS Group', t.palette.kinds.site),

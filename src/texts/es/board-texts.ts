@@ -120,6 +120,7 @@ export const boardTexts: typeof en.boardTexts = {
     needs: (network) => `Necesita ${network}.`,
     howToConnect: 'Cómo conectarse',
     unknown: 'No se conoce la causa.',
+    notKnown: 'Causa desconocida',
     others: (count) => `${count} más`,
     whatToPress: 'Qué hay que pulsar',
     press: {

@@ -33,7 +33,9 @@ export interface BannerForm {
   readonly overall: string | null
   /** How many sites are in trouble, or that all of them are. */
   readonly counts: string
-  /** Why, unless the title or the counts say it. */
+  /** That their cause is not known. */
+  readonly noCause: string
+  /** Why, if that is known, and the title does not say it. */
   readonly cause: CauseForm | null
   readonly calm: CalmForm | null
 }
@@ -50,6 +52,9 @@ export function bannerForm(reading: Reading, words: Words): BannerForm {
   const { detail = null, next = null, overall = null, ...title } = headOf(reading, words)
   const troubled = isBlocked ? [] : reading.inTroubleAtRoundEnd
   const isCalm = incidents.length === 0 && troubled.length === 0 && detail === null
+  const cause = toldCause(reading, words)
+  const { unknown, notKnown } = words.t.cause
+  const isUnknown = cause?.text === unknown
   return {
     title: { text: '', ...title },
     moreIncidents: isAboutSites(reading) ? moreForm(incidents.length - 1, words) : '',
@@ -57,7 +62,8 @@ export function bannerForm(reading: Reading, words: Words): BannerForm {
     next,
     overall,
     counts: countsForm(troubled, reading, words),
-    cause: toldCause(reading, words),
+    noCause: isUnknown ? notKnown : '',
+    cause: isUnknown ? null : cause,
     calm: isCalm ? calmForm(reading, words) : null,
   }
 }
@@ -169,7 +175,7 @@ export function spokenForm(reading: Reading, words: Words) {
     /** The overall state, and the first sites in trouble. */
     summary: () =>
       say(
-        ({ detail, overall, cause }) => [detail, overall, known(cause, words)],
+        ({ detail, overall, cause }) => [detail, overall, cause?.text ?? ''],
         ...(allDown === null
           ? [...inTrouble.slice(0, MAX_NAMED).map(changed), sentence(moreForm(inTrouble.length - MAX_NAMED, words))]
           : [allDownForm(allDown, words)]),

@@ -40,7 +40,6 @@ export async function serve({ config, address, out, tls, monitor }: ServeOptions
   try {
     // Before the first build, so that an address that is taken is said at once.
     const caddy = await startCaddy(folder, where, tls)
-    print(`Serving ${file} at ${where.shown}. Health: http://127.0.0.1:${where.healthPort}/healthz`)
     const { publish, stop } = createPublisher(file, folder, caddy, health)
     const watcher = watchFiles({
       folder: dirname(dirname(file)),
@@ -54,6 +53,8 @@ export async function serve({ config, address, out, tls, monitor }: ServeOptions
       // A terminal that is closed sends it, too.
       process.on('SIGHUP', () => (process.stdout.isTTY ? done(undefined) : publish()))
     })
+    // Only now does a signal end it in order.
+    print(`Serving ${file} at ${where.shown}. Health: http://127.0.0.1:${where.healthPort}/healthz`)
     publish()
     const problem = await Promise.race([signalled, caddy.ended])
     watcher.close()

@@ -3,14 +3,6 @@ import { figures } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
 export const details = style([figures, { padding: theme.space.lg }])
-// Level with the close button, and clear of it.
-export const name = style({
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: theme.target,
-  marginBlockStart: `calc(${theme.space.sm} - ${theme.space.lg})`,
-  paddingInlineEnd: theme.space.xxl,
-})
 export const title = style({ marginTop: theme.space.lg, marginBottom: theme.space.xs, fontSize: theme.size.md })
 export const strip = style({ marginTop: theme.space.sm, color: color.muted, fontSize: theme.size.xs })
 /** The days below the strip, each as wide as its part of the week. */

@@ -13,6 +13,7 @@ import { measurementForm, sourceForm } from '../texts/measurements.ts'
 import { tileForm } from '../texts/sentences/of-a-site.ts'
 import { causeForm } from '../texts/sentences/of-causes.ts'
 import { whenForm } from '../texts/sentences/of-the-past.ts'
+import { heading } from '../ui/drawer.css.ts'
 import { StatusLabel, StatusStrip, TextLink } from '../ui/index.ts'
 import { CauseLine } from './cause-line.tsx'
 import { SiteReportLink } from './report-link.tsx'
@@ -70,7 +71,7 @@ function SiteDetails({ situation, onLeave }: SiteDetailsProps) {
   const more = disruptions.length - MAX_LISTED
   return (
     <div className={styles.details}>
-      <h2 className={styles.name} lang={name.lang}>
+      <h2 className={heading} lang={name.lang}>
         {name.text}
       </h2>
       <p className={styles.disruption}>

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useCores, useTexts } from '../app/context/context.tsx'
+import { AwayMessage } from '../app/sign-in/away-message.tsx'
 import { LoginButton } from '../app/sign-in/login-button.tsx'
 import { SignInHelp } from '../app/sign-in/sign-in-help.tsx'
 import { SignInLine } from '../app/sign-in/sign-in-line.tsx'
-import { useReading } from '../app/context/use-situations.ts'
 import { useAuthState } from '../app/context/use-viewer.ts'
-import { Button, Drawing, Icon } from '../ui/index.ts'
+import { Drawing, Icon } from '../ui/index.ts'
 import * as styles from './programs.css.ts'
 
 /** The row of a visitor who is signed out: Login, how the sign-in goes, or that the session has ended. */
@@ -35,7 +35,7 @@ export function SignInRow() {
 export function AwayRow() {
   return (
     <Row>
-      <AwayMessage />
+      <Away />
     </Row>
   )
 }
@@ -54,21 +54,14 @@ function Row({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Says that the provider does not answer, or how a new sign-in goes. */
-export function AwayMessage() {
-  const { auth } = useCores()
-  const { t } = useTexts()
-  const isOffline = useReading((reading) => reading.board.offline)
-  const retry = useRef<HTMLButtonElement>(null)
+/** What stands in the place of the programs, or beside them, while the provider does not answer. */
+export function Away() {
   return (
     <>
       <span className={styles.awayIcon}>
         <Icon name="warning" />
       </span>
-      <SignInLine next={retry}>{isOffline ? t.programs.offline : t.programs.away}</SignInLine>
-      <Button ref={retry} size="sm" kind="secondary" look="outline" icon="refresh" onClick={auth.retry}>
-        {t.account.tryNow}
-      </Button>
+      <AwayMessage />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '../ui/index.ts'
 import { ProgramEditor } from './program-editor.tsx'
 import { programsOf, USUAL_PROGRAMS } from './program-list.ts'
 import { ProgramTile } from './program-tile.tsx'
-import { AwayMessage, AwayRow, SignInRow } from './programs-row.tsx'
+import { Away, AwayRow, SignInRow } from './programs-row.tsx'
 import * as styles from './programs.css.ts'
 
 /**
@@ -78,7 +78,7 @@ function PersonPrograms({ shortcuts, isAway }: PersonProgramsProps) {
         {t.programs.heading}
       </h2>
       <div className={isAway ? styles.away : styles.live} aria-live="polite">
-        {isAway && <AwayMessage />}
+        {isAway && <Away />}
       </div>
       {hasHint && <p className={styles.suggested}>{t.programs.suggested}</p>}
       <div className={styles.buttons}>

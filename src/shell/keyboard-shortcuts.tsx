@@ -3,6 +3,7 @@ import { useTexts } from '../app/context/context.tsx'
 import { Dialog } from '../app/frame/dialog.tsx'
 import { searchKeysOf, useOverlay } from '../app/context/overlay.tsx'
 import { usePreferences } from '../app/context/use-viewer.ts'
+import { heading } from '../ui/drawer.css.ts'
 import { KeyCaps } from '../ui/index.ts'
 import * as preferences from './preferences.css.ts'
 import * as styles from './keyboard-shortcuts.css.ts'
@@ -25,7 +26,7 @@ export function KeyboardShortcuts() {
   return (
     <Dialog open side="small" label={texts.title} closeLabel={texts.closeDialog} onClose={() => show(null)}>
       <div className={preferences.content}>
-        <h2 className={preferences.title}>{texts.title}</h2>
+        <h2 className={heading}>{texts.title}</h2>
         <dl className={styles.list}>
           {rows.map(([keys, purpose]) => (
             <div key={keys} className={styles.row}>

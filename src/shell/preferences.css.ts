@@ -15,13 +15,6 @@ export const content = style({
   gap: theme.space.md,
   padding: theme.space.lg,
 })
-export const title = style({
-  display: 'flex',
-  alignItems: 'center',
-  // Be as high as the close button beside it.
-  minHeight: theme.target,
-  marginBlockStart: `calc(${theme.space.sm} - ${theme.space.lg})`,
-})
 /** Above its control. */
 export const label = style({
   marginBottom: `calc(-1 * ${theme.space.sm})`,

@@ -7,6 +7,7 @@ import { useReading } from '../app/context/use-situations.ts'
 import { locales } from '../base/locales.ts'
 import { contactAddress } from '../portal/contact.ts'
 import { localeNames } from '../texts/index.ts'
+import { heading } from '../ui/drawer.css.ts'
 import { Icon, Segmented, Switch, Tooltip } from '../ui/index.ts'
 import { LanguageStatus } from './language-status.tsx'
 import * as menuRow from '../app/frame/menu-row.css.ts'
@@ -45,7 +46,7 @@ export function Preferences() {
   return (
     <Dialog open side="foot" label={texts.title} closeLabel={texts.close} onClose={() => show(null)}>
       <div className={styles.content}>
-        <h2 className={styles.title}>{texts.title}</h2>
+        <h2 className={heading}>{texts.title}</h2>
         <p className={styles.label} aria-hidden="true">
           {texts.language}
         </p>

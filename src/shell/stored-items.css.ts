@@ -7,14 +7,6 @@ export const content = style([
   figures,
   { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.sm, padding: theme.space.lg },
 ])
-// Level with the close button, and clear of it.
-export const title = style({
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: theme.target,
-  marginBlockStart: `calc(${theme.space.sm} - ${theme.space.lg})`,
-  paddingInlineEnd: theme.space.xxl,
-})
 globalStyle(`${content} > h2 ~ h2`, { marginBlockStart: theme.space.lg })
 
 export const list = style({ borderTop: `1px solid ${color.line}` })

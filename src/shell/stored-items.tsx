@@ -5,6 +5,7 @@ import { useOverlay } from '../app/context/overlay.tsx'
 import { useAuthState } from '../app/context/use-viewer.ts'
 import { hostsOf, storedPurposes } from '../privacy/index.ts'
 import type { StoredPurpose } from '../privacy/index.ts'
+import { heading } from '../ui/drawer.css.ts'
 import { Button, VisuallyHidden } from '../ui/index.ts'
 import * as styles from './stored-items.css.ts'
 
@@ -17,7 +18,7 @@ export function StoredItems() {
   return (
     <Dialog open side="end" label={texts.title} closeLabel={texts.close} onClose={() => show(null)}>
       <div className={styles.content}>
-        <h2 className={styles.title}>{texts.title}</h2>
+        <h2 className={heading}>{texts.title}</h2>
         <StoredList />
         <HostList />
       </div>

@@ -59,7 +59,7 @@ export interface Reading {
   readonly history: HistoryReader
 }
 
-interface ReadingSources {
+export interface ReadingSources {
   readonly board: Board
   /** The history at `now`. */
   readonly history: HistoryReader
@@ -71,7 +71,7 @@ interface ReadingSources {
   /** What the configuration says about the way to the sites. */
   readonly sites?: readonly SiteAccess[]
   /** Whether the browser lets the page reach private addresses. Default: as if it did. */
-  readonly localNetwork?: LocalNetworkPermission
+  readonly localNetwork?: LocalNetworkPermission | undefined
 }
 
 /** Reads the situations. Those that say the same as in the former reading keep their identity. */

@@ -3,9 +3,8 @@ import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 import { boardAt } from '../status/index.ts'
 import type { Board, HistoryAt, HistoryReader, LocalNetworkPermission } from '../status/index.ts'
-import type { SiteAccess } from './cause.ts'
 import { readSituations } from './reading.ts'
-import type { Reading } from './reading.ts'
+import type { Reading, ReadingSources } from './reading.ts'
 
 /**
  * Results that arrive within this time after a published reading share the next one, because each reading renders the
@@ -16,7 +15,7 @@ const RESULTS_TOGETHER_MS = 600
 /** Twice the time from one tick of the clock to the next. */
 const MAX_CLOCK_AGE_MS = 120_000
 
-interface Sources {
+interface Sources extends Pick<ReadingSources, 'intervalMs' | 'hasMonitor' | 'sites'> {
   readonly board: Store<Board>
   readonly history: Store<HistoryAt>
   readonly announcements: Store<readonly Announcement[]>
@@ -25,12 +24,6 @@ interface Sources {
    * the clock of board and history is behind.
    */
   readonly clock: Store<number> & { readonly catchUp: () => void; readonly offsetMs: () => number }
-  /** The time from one round to the next. */
-  readonly intervalMs: number
-  /** Whether the configuration names a monitor of the group's. */
-  readonly hasMonitor: boolean
-  /** What the configuration says about the way to the sites. */
-  readonly sites?: readonly SiteAccess[]
   /** Whether the browser lets the page reach private addresses. */
   readonly localNetwork?: Store<LocalNetworkPermission>
   /** Starts a timer. Returns a function that cancels it. */
@@ -48,7 +41,7 @@ export function timeOf(clockTime: number, { lastCheckedAt }: Pick<Board, 'lastCh
 
 /** Keeps the latest reading of the sites' situations. Its `initial` is that of the page that React hydrates. */
 export function createSituations(sources: Sources): Store<Reading> {
-  const { board, history, announcements, clock, after, intervalMs, hasMonitor, sites = [], localNetwork } = sources
+  const { board, history, announcements, localNetwork, clock, after, ...rest } = sources
   let reader: { readonly historyAt: HistoryAt; readonly at: HistoryReader } | undefined
   const readHistory = (historyAt: HistoryAt, now: number): HistoryReader => {
     // A reader remembers what it has computed, and results of one round arrive within a minute.
@@ -56,33 +49,26 @@ export function createSituations(sources: Sources): Store<Reading> {
       reader = { historyAt, at: historyAt(now, clock.offsetMs()) }
     return reader.at
   }
-  const read = (
-    deviceBoard: Board,
-    historyAt: HistoryAt,
-    items: readonly Announcement[],
-    permission: LocalNetworkPermission | undefined,
-    former?: Reading,
-  ): Reading => {
-    const shown = boardAt(deviceBoard, clock.offsetMs())
+  /** Reads the stores' values, or their initial ones. */
+  const read = (valueOf: <Value>(source: Store<Value>) => Value, former?: Reading): Reading => {
+    const shown = boardAt(valueOf(board), clock.offsetMs())
     const now = timeOf(clock.get(), shown)
     return readSituations(
       {
         board: shown,
-        history: readHistory(historyAt, now),
-        announcements: items,
-        intervalMs,
-        hasMonitor,
-        sites,
-        localNetwork: permission ?? 'granted',
+        history: readHistory(valueOf(history), now),
+        announcements: valueOf(announcements),
+        localNetwork: localNetwork && valueOf(localNetwork),
+        ...rest,
       },
       former,
     )
   }
-  const store = createStore(read(board.get(), history.get(), announcements.get(), localNetwork?.get()))
+  const store = createStore(read((source) => source.get()))
   let publishedBoard = board.get()
   const publish = () => {
     publishedBoard = board.get()
-    store.set(read(publishedBoard, history.get(), announcements.get(), localNetwork?.get(), store.get()))
+    store.set(read((source) => source.get(), store.get()))
   }
   let isWaiting = false
   const publishResults = () => {
@@ -111,7 +97,7 @@ export function createSituations(sources: Sources): Store<Reading> {
     subscribe: store.subscribe,
     get initial() {
       // Sites that say the same as now keep their identity, so that React renders only the others again after hydration.
-      initial ??= read(board.initial, history.initial, announcements.initial, localNetwork?.initial, store.get())
+      initial ??= read((source) => source.initial, store.get())
       return initial
     },
   }

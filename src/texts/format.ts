@@ -4,25 +4,22 @@ import type { Locale } from '../base/locales.ts'
 import type { SiteStatus } from '../status/index.ts'
 import { formats } from './index.ts'
 
-/** Each formatter is made when it is first needed. The keys are what it is made of: the language's tag, and options. */
-const numberFormats = new Map<string, Intl.NumberFormat>()
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
-
-function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const { tag } = formats[locale]
-  const key = `${tag} ${JSON.stringify(options)}`
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(tag, options)
-  numberFormats.set(key, format)
-  return format
+/**
+ * Returns a function that makes each formatter when it is first needed. The keys are what it is made of: the language's tag,
+ * and options.
+ */
+function onceForEach<Format, Options>(make: (tag: string, options: Options) => Format) {
+  const made = new Map<string, Format>()
+  return (locale: Locale, options: Options): Format => {
+    const { tag } = formats[locale]
+    const key = `${tag} ${JSON.stringify(options)}`
+    const format = made.get(key) ?? make(tag, options)
+    made.set(key, format)
+    return format
+  }
 }
-
-function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const { tag } = formats[locale]
-  const key = `${tag} ${JSON.stringify(options)}`
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(tag, options)
-  dateFormats.set(key, format)
-  return format
-}
+const numberFormat = onceForEach((tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options))
+const dateFormat = onceForEach((tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options))
 
 const dayOptions = { weekday: 'short', day: 'numeric', month: 'short' } as const
 

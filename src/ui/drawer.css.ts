@@ -70,3 +70,11 @@ export const close = style({
   top: theme.space.sm,
   insetInlineEnd: theme.space.sm,
 })
+/** The heading of a drawer, level with the close button, and clear of it. */
+export const heading = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: theme.target,
+  marginBlockStart: `calc(${theme.space.sm} - ${theme.space.lg})`,
+  paddingInlineEnd: theme.space.xxl,
+})

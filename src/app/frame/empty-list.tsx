@@ -1,7 +1,8 @@
 import { useRef } from 'react'
-import { Button, Drawing } from '../../ui/index.ts'
+import { Drawing } from '../../ui/index.ts'
 import { TextWithContact } from '../links/contact.tsx'
 import { useCores, useTexts } from '../context/context.tsx'
+import { AwayMessage } from '../sign-in/away-message.tsx'
 import { LoginButton } from '../sign-in/login-button.tsx'
 import { SignInHelp } from '../sign-in/sign-in-help.tsx'
 import { SignInLine } from '../sign-in/sign-in-line.tsx'
@@ -30,17 +31,11 @@ export function EmptyList({ hidden }: { readonly hidden: boolean }) {
 
 /** The list of a user who is signed in, but whose access token could not be renewed yet. */
 function Reconnecting() {
-  const { auth, signInAway } = useCores()
-  const { t } = useTexts()
-  const retry = useRef<HTMLButtonElement>(null)
-  if (!useStore(signInAway)) return <div className={styles.empty} />
+  if (!useStore(useCores().signInAway)) return <div className={styles.empty} />
   return (
     <div className={styles.empty}>
       <Drawing name="locked" />
-      <SignInLine next={retry}>{t.programs.away}</SignInLine>
-      <Button ref={retry} kind="secondary" look="outline" icon="refresh" onClick={auth.retry}>
-        {t.account.tryNow}
-      </Button>
+      <AwayMessage />
     </div>
   )
 }

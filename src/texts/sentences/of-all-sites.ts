@@ -4,7 +4,7 @@ import type { Reading, Situation } from '../../situation/index.ts'
 import type { Scope } from '../../status/index.ts'
 import { formatMeasured, formatMoment } from '../format.ts'
 import { lineForm } from './of-a-site.ts'
-import { causeForm, sharedCauseForm } from './of-causes.ts'
+import { causeForm } from './of-causes.ts'
 import type { CauseForm } from './of-causes.ts'
 import { lastProblemForm } from './of-the-past.ts'
 import {
@@ -70,7 +70,7 @@ export function bannerForm(reading: Reading, words: Words): BannerForm {
 
 /** The cause, unless a sentence says that no site answers, and what that may be. */
 const toldCause = ({ cause, allDown }: Reading, words: Words): CauseForm | null =>
-  allDown === null ? sharedCauseForm(cause, words) : null
+  cause && allDown === null ? causeForm(cause.cause, cause.urls, words) : null
 
 /** The cause for those who do not look at the page, if there is one. */
 const known = (form: CauseForm | null, { t }: Words): string =>

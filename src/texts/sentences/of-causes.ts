@@ -1,5 +1,5 @@
 /** The sentences about the cause of a trouble. */
-import type { Cause, SharedCause, Situation } from '../../situation/index.ts'
+import type { Cause, Situation } from '../../situation/index.ts'
 import { formatList } from '../format.ts'
 import { capitalized, MAX_NAMED } from './sentence-parts.ts'
 import type { Words } from './sentence-parts.ts'
@@ -31,11 +31,6 @@ export function causeForm(cause: Cause, urls: readonly string[], words: Words): 
   const link = help === undefined ? {} : { help }
   if (cause.kind === 'network') return { text: capitalized(network(name, namesForm(urls, words))), ...link }
   return { text: (cause.isNeeded ? needs : mayNeed)(name), ...link }
-}
-
-/** The cause that the banner and a report tell. No sentence about it follows one that says the same. */
-export function sharedCauseForm(shared: SharedCause | null, words: Words): CauseForm | null {
-  return shared && causeForm(shared.cause, shared.urls, words)
 }
 
 /** The line of a tile: that the site needs a network, or may. */

@@ -7,6 +7,7 @@ import version from 'virtual:version'
 import { createAnnouncementsEnv } from './announcements/browser/browser-announcements.ts'
 import { createVendorEnv } from './announcements/browser/vendor-request.ts'
 import { createAnnouncements, createVendors, joinedAnnouncements } from './announcements/index.ts'
+import { textsFor } from './app/context/context.tsx'
 import { createClock } from './app/context/page-clock.ts'
 import { createSignInAway } from './account/sign-in-away.ts'
 import { writePopup } from './app/sign-in/waiting-popup.ts'
@@ -30,11 +31,13 @@ import { createSituations, refusedSites } from './situation/index.ts'
 import { browserStorage } from './base/safe-storage.ts'
 import { createServerClock } from './base/server-clock.ts'
 import { after } from './base/timer.ts'
+import { createRecoveryEnv } from './status/browser/browser-recovery.ts'
 import { createGroupMonitorEnv } from './status/browser/group-monitor-request.ts'
 import { watchLocalNetwork } from './status/browser/local-network.ts'
-import { createGroupMonitor, createHistory } from './status/index.ts'
+import { createGroupMonitor, createHistory, createRecoveryWatch } from './status/index.ts'
 import type { StatusMonitor } from './status/index.ts'
 import { messages } from './texts/index.ts'
+import { notificationForm } from './texts/sentences/of-recoveries.ts'
 // Last, so that its rules follow those of ui/theme.css.ts.
 import 'virtual:brand'
 
@@ -109,6 +112,11 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, arri
     }
     formerSites = sites
   })
+  const recoveryEnv = createRecoveryEnv((site) => {
+    const { locale } = preferences.get()
+    return { text: notificationForm(site, textsFor(locale, config)), lang: locale }
+  })
+  const recoveries = createRecoveryWatch(urls, { ...recoveryEnv, now: serverClock.now, check: monitor.check })
   const shortcuts = createShortcuts(browserStorage, createIdFinder(config.cards))
   auth.subscribe(() => {
     const state = auth.get()
@@ -119,6 +127,7 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, arri
       config,
       auth,
       monitor,
+      recoveries,
       situations,
       privacy: createPrivacy(config.identity, createBrowserPrivacy(config.identity)),
       announcements,

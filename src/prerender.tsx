@@ -61,6 +61,7 @@ function idleCores(locale: Locale): Cores {
     },
     signInAway: createStore(false),
     monitor: { onRoundEnded: () => nothing, start: nothing, refresh: nothing, pause: nothing, resume: nothing },
+    recoveries: { ...createStore([]), canNotify: () => true, start: nothing, stop: nothing },
     situations: createSituations({
       board: createStore(initialBoard(config)),
       history: createStore(emptyHistory),

@@ -86,6 +86,9 @@ export const SINGLE_KEYS_KEY = 'als.single-keys'
 /** sessionStorage: the address of the main script for which this tab has reloaded its page. */
 export const RELOADED_KEY = 'als.reloaded'
 
+/** sessionStorage: the sites of whose recovery this tab tells the user, as JSON. Absent: none. */
+export const WATCHED_KEY = 'als.watched'
+
 /** localStorage: stars and recent cards as JSON. A signed-in user's key ends with `.` and the subject. */
 export const SHORTCUTS_KEY = 'als.shortcuts'
 

@@ -1,4 +1,4 @@
-/** localStorage without exceptions: if storage is denied or full, values are silently dropped. */
+/** localStorage and sessionStorage without exceptions: if storage is denied or full, values are silently dropped. */
 
 /** Texts that all pages of this browser share. */
 export interface SharedStorage {
@@ -20,23 +20,31 @@ export function onStorageChange(listener: (key: string | null) => void): () => v
   return () => removeEventListener('storage', listen)
 }
 
-export const browserStorage: SharedStorage = {
+/** `area` throws if the browser denies storage. */
+const safely = (area: () => Storage): Pick<SharedStorage, 'read' | 'write'> => ({
   read(key) {
     try {
-      return localStorage.getItem(key)
+      return area().getItem(key)
     } catch {
       return null
     }
   },
   write(key, text) {
     try {
-      if (text === null) localStorage.removeItem(key)
-      else localStorage.setItem(key, text)
+      if (text === null) area().removeItem(key)
+      else area().setItem(key, text)
       return true
     } catch {
       return false
     }
   },
+})
+
+/** sessionStorage: texts that last as long as this tab. */
+export const tabStorage = safely(() => sessionStorage)
+
+export const browserStorage: SharedStorage = {
+  ...safely(() => localStorage),
   onChange(key, listener) {
     onStorageChange((changedKey) => {
       if (changedKey === key || changedKey === null) listener()

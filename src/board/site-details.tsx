@@ -3,6 +3,7 @@ import { useOverlay } from '../app/context/overlay.tsx'
 import { Dialog } from '../app/frame/dialog.tsx'
 import { AddressLink } from '../app/links/address-link.tsx'
 import { IncidentLinks } from '../app/links/incident-link.tsx'
+import { TellMe } from '../app/recovery/tell-me.tsx'
 import { toneOf, toneOfBar, toneOfState } from '../app/state-look.ts'
 import { useReading } from '../app/context/use-situations.ts'
 import { disruptionsOf, measuredTimeOf, sourceOf } from '../situation/index.ts'
@@ -101,6 +102,10 @@ function SiteDetails({ situation, onLeave }: SiteDetailsProps) {
         )}
         <SiteReportLink url={url} />
       </p>
+      {/* The live region of the page is behind the dialog. */}
+      <div aria-live="polite">
+        <TellMe url={url} situation={situation} />
+      </div>
       <h3 className={styles.title}>{t.history.week}</h3>
       <p>{text}</p>
       {(measurement.minutes > 0 || disruptions.length > 0) && (

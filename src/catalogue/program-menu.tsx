@@ -1,6 +1,7 @@
 import { useConfig, useTexts } from '../app/context/context.tsx'
 import { useSituationOfCards } from '../app/context/use-situations.ts'
 import { useStore } from '../app/context/use-store.ts'
+import { TellMe } from '../app/recovery/tell-me.tsx'
 import { PageLink } from '../app/links/page-link.tsx'
 import { tileIdOf } from '../app/state-look.ts'
 import { opensNewTab } from '../portal/pages.ts'
@@ -47,6 +48,7 @@ function MenuItems({ program: { id, card }, shortcuts, isDescribed = false, onNa
           {about.text}
         </p>
       )}
+      {site && <TellMe url={site.url} situation={situation} className={styles.about} />}
       <ul className={styles.list} role="list">
         {linksOf(card, texts, situation).map(({ text, lang, href }) => (
           <li key={text + href}>

@@ -11,6 +11,7 @@ import {
   SHORTCUTS_KEY,
   THEME_KEY,
   VIEW_KEY,
+  WATCHED_KEY,
 } from '../base/keys.ts'
 
 /** What items are stored for: each is a row of the list in Preferences. */
@@ -85,7 +86,7 @@ export const storedItems = [
     id: 'tab',
     purpose: 'preferences',
     place: 'sessionStorage',
-    keys: ['tsr-scroll-restoration-<version>', RELOADED_KEY, 'oidc.sent'],
+    keys: ['tsr-scroll-restoration-<version>', RELOADED_KEY, 'oidc.sent', WATCHED_KEY],
     deletion: 'never',
   },
 ] as const satisfies readonly Item[]

@@ -5,10 +5,12 @@ import { useTexts } from '../app/context/context.tsx'
 import { TitleAndIcon } from './title-and-icon.tsx'
 import { useMenuState } from '../app/context/use-menu.ts'
 import { IncidentNotice } from './incident-notice.tsx'
+import * as noticeStyles from './notice.css.ts'
 import { OutdatedNotice } from './outdated-notice.tsx'
 import { LanguageStatus } from './language-status.tsx'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { Preferences } from './preferences.tsx'
+import { RecoveryNotice } from './recovery-notice.tsx'
 import * as styles from './shell.css.ts'
 import { SideMenu } from './side-menu.tsx'
 import type { MenuSlots } from './side-menu.tsx'
@@ -35,7 +37,10 @@ export function Shell({ problem, children, ...slots }: ShellProps) {
       </div>
       <main id="content" className={styles.main} tabIndex={-1}>
         <div className={styles.page}>
-          <IncidentNotice />
+          <div className={noticeStyles.region} aria-live="polite">
+            <IncidentNotice />
+            <RecoveryNotice />
+          </div>
           {problem}
           {children}
         </div>

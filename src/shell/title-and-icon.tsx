@@ -1,11 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isUnseen } from '../status/index.ts'
 import type { Overall } from '../status/index.ts'
-import { useConfig, useTexts } from '../app/context/context.tsx'
+import { useConfig, useCores, useTexts } from '../app/context/context.tsx'
 import { headingAt } from '../app/frame/page-texts.ts'
 import { useReading } from '../app/context/use-situations.ts'
+import { useStore } from '../app/context/use-store.ts'
 import { ICON_ATTRIBUTE_PREFIX } from '../base/keys.ts'
 import { tabTitleForm } from '../texts/sentences/of-all-sites.ts'
+import { titleNewsForm } from '../texts/sentences/of-recoveries.ts'
 import { withDots } from '../texts/sentences/sentence-parts.ts'
 import { focusHeading } from '../ui/page-heading.tsx'
 import { useCurrentPath } from '../app/context/current-path.ts'
@@ -19,7 +22,8 @@ export function TitleAndIcon() {
   const overall = useReading((reading) => reading.overall)
   const path = useCurrentPath()
   const trouble = useReading((reading) => (path === '/' ? tabTitleForm(reading, texts) : ''))
-  const title = titleOf(headingAt(path, config, texts).text, text(config.name).text, trouble)
+  const news = titleNewsForm(useStore(useCores().recoveries).filter(isUnseen), texts)
+  const title = titleOf(headingAt(path, config, texts).text, text(config.name).text, withDots(news, trouble))
 
   useEffect(() => {
     document.title = title
@@ -39,7 +43,7 @@ export function TitleAndIcon() {
   return null
 }
 
-/** Returns `<heading> · <product name>`, preceded by the trouble, if there is any. */
+/** Returns `<heading> · <product name>`, preceded by a recovery and the trouble, if there is any. */
 export function titleOf(heading: string, productName: string, trouble = ''): string {
   return withDots(trouble, heading, productName)
 }

@@ -25,6 +25,11 @@ export interface StatusMonitor {
   readonly start: () => void
   /** Begins a round, unless one is in progress. */
   readonly refresh: () => void
+  /**
+   * Probes one site now, also on a hidden page, and shows nothing. Returns null if that says nothing about the site, such as
+   * without a connection.
+   */
+  readonly check: (url: string) => Promise<SiteStatus | null>
   /** Stops the schedule, for at most `MAX_PAUSE_MS`. A round in progress continues, and `refresh` still works. */
   readonly pause: () => void
   /** Begins a round and restarts the schedule. */
@@ -189,6 +194,15 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
       watch()
     },
     refresh,
+    check(url) {
+      const sites = config.sites.filter((site) => site.url === url)
+      let found: SiteStatus | null = null
+      return new Promise((resolve) => {
+        const onEnd = (end: RoundEnd) => resolve(end === 'complete' ? found : null)
+        const onResult = (_: number, result: SiteStatus) => (found = result)
+        runRound({ ...config, sites }, env, { onResult, onEnd }, new AbortController().signal)
+      })
+    },
     pause() {
       stopTimer()
       updateBoard({ paused: true })

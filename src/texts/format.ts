@@ -68,6 +68,18 @@ export function formatDuration(minutes: number): string {
   return units.join(' ') || '<\u00a01\u00a0min'
 }
 
+/** Formats whole minutes in words: `11 minutes`, `2 hours and 5 minutes`. */
+export function formatDurationInWords(minutes: number, locale: Locale): string {
+  const parts = [
+    [Math.floor(minutes / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const
+  const units = parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
+  return formatList(units, locale)
+}
+
 /** Formats measured time, in whole minutes, without days: `4 h 45 min`, and from ten hours on `42 h`. */
 export function formatMeasured(minutes: number): string {
   const hours = Math.floor(minutes / 60)

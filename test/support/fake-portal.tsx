@@ -13,11 +13,12 @@ import { endedAnnouncements } from '../../src/announcements/index.ts'
 import type { Announcement } from '../../src/announcements/index.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import { createSituations } from '../../src/situation/index.ts'
-import { createHistory, initialBoard } from '../../src/status/index.ts'
-import type { Board, History } from '../../src/status/index.ts'
+import { createHistory, createRecoveryWatch, initialBoard } from '../../src/status/index.ts'
+import type { Board, History, RecoveryEnv } from '../../src/status/index.ts'
 import { createStore } from '../../src/base/store.ts'
 import { anonymous, config, now } from './sample-portal.ts'
 import { show, textsOf } from './screen.ts'
+import { fakeRecoveryEnv } from './status-world.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -43,6 +44,8 @@ interface Situation {
   readonly now?: number | (() => number)
   /** How far the device's clock is behind, in ms. */
   readonly offsetMs?: number
+  /** The port of the recovery watch. Default: a tab whose checks say nothing, and whose browser shows notifications. */
+  readonly recovery?: Partial<RecoveryEnv>
 }
 
 /** Fake cores. Tests set their state and check the calls to them. Preferences, history and shortcuts are real. */
@@ -59,6 +62,7 @@ export function fakeCores({
   history = createHistory(world.openPage(), 60_000),
   now: givenNow = now,
   offsetMs = 0,
+  recovery = {},
 }: Situation = {}) {
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
   const prerendered = initialBoard(given)
@@ -88,6 +92,10 @@ export function fakeCores({
       return () => undefined
     },
   })
+  const recoveries = createRecoveryWatch(
+    given.sites.map(({ url }) => url),
+    { ...fakeRecoveryEnv(world.openPage()), now: readClock, ...recovery },
+  )
   const privacy = createPrivacy(given.identity, {
     read: () => new Map(world.storage.items),
     remove(key) {
@@ -134,6 +142,7 @@ export function fakeCores({
       pause: commands.pause,
       resume: commands.resume,
     },
+    recoveries,
     situations,
     privacy,
     announcements: {

@@ -1,7 +1,7 @@
 import type { Answer, StatusEnv } from '../../src/status/status-env.ts'
 import { createMonitor } from '../../src/status/index.ts'
-import type { MeasuredState } from '../../src/status/index.ts'
-import { createWorld } from './world.ts'
+import type { MeasuredState, RecoveryEnv } from '../../src/status/index.ts'
+import { createArea, createWorld } from './world.ts'
 
 /** A site's behaviour. `'silence'` never answers. */
 export type Behaviour = (Answer & { readonly afterMs?: number }) | 'silence'
@@ -127,4 +127,22 @@ export function watchSites(urls: readonly string[] = [a, b], { confirm = false, 
   const monitor = createMonitor({ sites: urls.map((url) => ({ url })), confirm, intervalMs }, world.env)
   const states = () => monitor.board.get().sites.map(({ status }) => status)
   return { world, monitor, states, from: world.now() }
+}
+
+/** The port of the recovery watch in a tab whose user looks elsewhere, and whose browser shows notifications. */
+export function fakeRecoveryEnv({ now, every }: Pick<RecoveryEnv, 'now' | 'every'>) {
+  let see = () => {}
+  const notifications: { readonly url: string; readonly click: () => void }[] = []
+  const env: RecoveryEnv = {
+    now,
+    every,
+    check: async () => null,
+    storage: createArea(),
+    isSeen: () => false,
+    onSeen: (listener) => (see = listener),
+    canNotify: () => true,
+    requestPermission: async () => 'granted',
+    notify: ({ url }, click) => notifications.push({ url, click }),
+  }
+  return { ...env, notifications, see: () => see() }
 }

@@ -1,6 +1,6 @@
 import { isVisible, onPresence } from '../../base/presence.ts'
 import { browserStorage } from '../../base/safe-storage.ts'
-import { after } from '../../base/timer.ts'
+import { after, every } from '../../base/timer.ts'
 import type { Answer, StatusEnv } from '../status-env.ts'
 import { loadImage } from './load-image.ts'
 import { watchRedirect } from './refused-redirect.ts'
@@ -17,10 +17,7 @@ export function createBrowserEnv(): StatusEnv {
     reachPortal: (signal) => reach('/version.json', signal),
     // The time bypasses caches: an image from a cache may appear although images are switched off.
     loadPortalImage: (signal) => loadImage(`${PORTAL_IMAGE}?${Date.now()}`, signal),
-    every(ms, run) {
-      const timer = setInterval(run, ms)
-      return () => clearInterval(timer)
-    },
+    every,
     after,
     isOnline: () => navigator.onLine,
     isVisible,

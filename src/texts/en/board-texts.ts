@@ -153,6 +153,19 @@ export const boardTexts = {
     },
   },
 
+  /** Telling the user that a site is back. */
+  recovery: {
+    tellMe: 'Tell me when it is back',
+    watching: 'We’ll tell you. Keep this tab open.',
+    stop: 'Stop',
+    /** Beside both, if this page cannot show notifications. */
+    noNotification: 'Without a notification: the tab’s title and this page will say it.',
+    /** Follows the name of a site. The duration may be empty. */
+    worksAgain: (duration: string) => `works again${duration && `, after ${duration}`}`,
+    /** `when` is `dashboard.when.fromTo` or `dashboard.when.since`. */
+    notWatched: (when: string) => `Not watched ${when}.`,
+  },
+
   history: {
     week: 'Last 7 days',
     available: (share: string) => `${share} available`,

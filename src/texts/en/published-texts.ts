@@ -79,8 +79,8 @@ export const publishedTexts = {
       tab: {
         name: 'About this tab',
         purpose:
-          'How far each page was scrolled, whether a page has loaded itself again after a failure, and which sign-in began here.',
-        end: 'until you close the tab',
+          'How far each page was scrolled, whether a page has loaded itself again after a failure, which sign-in began here, and of which sites the tab tells you when they are back.',
+        end: 'until you close the tab; sites, until they are back, or for 8 hours',
       },
     } satisfies Record<StoredItemId, { readonly name: string; readonly purpose: string; readonly end: string }>,
     asked: 'Servers that the page asks',

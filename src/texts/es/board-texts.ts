@@ -130,6 +130,15 @@ export const boardTexts: typeof en.boardTexts = {
     },
   },
 
+  recovery: {
+    tellMe: 'Avisarme cuando vuelva',
+    watching: 'Le avisaremos. Deje esta pestaña abierta.',
+    stop: 'No avisar',
+    noNotification: 'Sin notificación: lo dirán el título de la pestaña y esta página.',
+    worksAgain: (duration) => `vuelve a funcionar${duration && ` tras ${duration}`}`,
+    notWatched: (when) => `Sin vigilar ${when}.`,
+  },
+
   history: {
     week: 'Últimos 7 días',
     available: (share) => `${share} disponible`,

@@ -74,8 +74,8 @@ export const publishedTexts: typeof en.publishedTexts = {
       tab: {
         name: 'Datos de esta pestaña',
         purpose:
-          'Hasta dónde se ha desplazado cada página, si alguna se ha vuelto a cargar sola tras un fallo y qué inicio de sesión ha empezado aquí.',
-        end: 'hasta que cierre la pestaña',
+          'Hasta dónde se ha desplazado cada página, si alguna se ha vuelto a cargar sola tras un fallo, qué inicio de sesión ha empezado aquí y de qué sitios avisará la pestaña cuando vuelvan.',
+        end: 'hasta que cierre la pestaña; los sitios, hasta que vuelvan o durante 8 horas',
       },
     },
     asked: 'Servidores a los que pregunta la página',

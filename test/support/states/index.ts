@@ -5,6 +5,7 @@ import { histories } from './history.ts'
 import { monitorStates } from './group-monitor.ts'
 import { overlays } from './overlays.ts'
 import { personalStates } from './personal.ts'
+import { recoveries } from './recoveries.ts'
 import { screens, surroundings } from './screens.ts'
 import { sessions } from './session.ts'
 import { signIns } from './sign-in.ts'
@@ -20,6 +21,7 @@ export const states: readonly State[] = [
   ...boards,
   ...announcementStates,
   ...histories,
+  ...recoveries,
   ...monitorStates,
   ...personalStates,
   ...overlays,

@@ -1,14 +1,13 @@
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { tonedBox, toneColors } from '../ui/tone.css.ts'
 
-/** Most pages have no incident, and an empty live region takes no gap of the page. */
+/** Most pages have no notice, and an empty live region takes no gap of the page. */
 export const region = style({ selectors: { '&:empty': { position: 'absolute' } } })
-export const notice = style([
+const line = style([
   tonedBox,
   {
-    vars: toneColors.warn,
     display: 'flex',
     alignItems: 'center',
     gap: theme.space.sm,
@@ -20,6 +19,7 @@ export const notice = style([
     '@media': { print: { display: 'none' } },
   },
 ])
+export const notice = styleVariants(toneColors, (vars) => [line, { vars }])
 export const icon = style({ display: 'flex', flex: 'none' })
 export const text = style({ flex: 1, minWidth: 0, color: color.text, overflowWrap: 'anywhere' })
 export const link = style({

@@ -66,13 +66,7 @@ function MenuItems({ program: { id, card }, shortcuts, isDescribed = false, onNa
           </li>
         )}
         <li>
-          <button
-            type="button"
-            className={styles.item}
-            aria-label={t.cards.star(texts.text(card.name).text)}
-            aria-pressed={isStarred}
-            onClick={() => shortcuts.setStar(id, !isStarred)}
-          >
+          <button type="button" className={styles.item} onClick={() => shortcuts.setStar(id, !isStarred)}>
             {isStarred ? t.cards.removeStar : t.cards.addStar}
           </button>
         </li>

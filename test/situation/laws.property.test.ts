@@ -11,7 +11,9 @@ import { cardForm, lineForm, menuForm, programForm, rowForm, tileForm } from '..
 import { incidentTitleForm } from '../../src/texts/sentences/sentence-parts.ts'
 import { bannerForm, mailForm, spokenForm, tabTitleForm } from '../../src/texts/sentences/of-all-sites.ts'
 import { disruptionForm } from '../../src/texts/sentences/of-the-past.ts'
-import { config, readingOf, worlds } from '../support/situation-worlds.ts'
+import { numRuns } from '../support/runs.ts'
+import { announcementOf } from '../support/sample-announcements.ts'
+import { config, now, readingOf, worlds } from '../support/situation-worlds.ts'
 
 // What may never happen, whatever the sites, the group's monitor, the announcements and the page do.
 
@@ -181,26 +183,47 @@ const laws: Readonly<Record<string, Law>> = {
   },
 }
 
+const textsOf = locales.map((locale) => textsFor(locale, config))
+
+/** Fails if what the page says in a world breaks a law. */
+function expectLaws(world: Parameters<typeof readingOf>[0]): void {
+  const reading = readingOf(world)
+  for (const texts of textsOf) {
+    const sites = reading.sites.map((situation) => ({ situation, said: saidOf(situation, reading, texts) }))
+    const given: Case = { reading, texts, all: saidOfAll(reading, texts), sites }
+    for (const [name, law] of Object.entries(laws)) {
+      const fault = law(given)
+      if (fault)
+        expect.fail(
+          `${name}: ${JSON.stringify({ fault, all: given.all, sites: sites.map(({ said }) => said) }, null, 1)}`,
+        )
+    }
+  }
+}
+
 test('no situation breaks a law, in either language', () => {
-  const textsOf = locales.map((locale) => textsFor(locale, config))
-  fc.assert(
-    fc.property(worlds, (world) => {
-      const reading = readingOf(world)
-      for (const texts of textsOf) {
-        const sites = reading.sites.map((situation) => ({
-          situation,
-          said: saidOf(situation, reading, texts),
-        }))
-        const given: Case = { reading, texts, all: saidOfAll(reading, texts), sites }
-        for (const [name, law] of Object.entries(laws)) {
-          const fault = law(given)
-          if (fault)
-            expect.fail(
-              `${name}: ${JSON.stringify({ fault, all: given.all, sites: sites.map(({ said }) => said) }, null, 1)}`,
-            )
-        }
-      }
-    }),
-    { numRuns: 10_000 },
-  )
+  fc.assert(fc.property(worlds, expectLaws), { numRuns: 10_000 })
 }, 300_000)
+
+test('sites that flap, 50 incidents at one, updates in the future and a clock set back break no law', () => {
+  const incidents = Array.from({ length: 50 }, (_, index) =>
+    announcementOf('incident', {
+      id: `${index}`,
+      title: `Title ${index}`,
+      from: now - index * 1000,
+      until: Infinity,
+      sites: config.sites.slice(0, 1).map(({ url }) => url),
+      updates: [{ at: now + 3_600_000, text: 'An update.' }],
+    }),
+  )
+  const flapping = ['od', 'do', 'sd'].map((letters) => letters.repeat(700))
+  const flaps = fc.record({
+    seen: fc.constantFrom(flapping, ['', '', '']),
+    measured: fc.constantFrom(flapping, null),
+    announcements: fc.constantFrom(incidents, []),
+  })
+  fc.assert(
+    fc.property(worlds, flaps, (world, change) => expectLaws({ ...world, ...change })),
+    { numRuns },
+  )
+})

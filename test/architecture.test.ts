@@ -158,7 +158,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   'publish/serve': { may: [...belowTools, 'base', 'portal'], packages: ['node:', 'execa'] },
   'publish/doctor': {
-    may: [...belowTools, 'announcements/index.ts', 'base', 'portal', 'auth', 'auth/protocol', 'status'],
+    may: [...belowTools, 'announcements/index.ts', 'base', 'portal', 'auth', 'auth/protocol', 'status', 'texts'],
     packages: ['node:'],
   },
   'publish/import': { may: [...belowTools, 'base', 'portal', 'texts'], packages: ['node:', 'yaml'] },

@@ -4,7 +4,7 @@ import { accountAddress } from '../../portal/addresses.ts'
 import { textOf } from '../../portal/texts.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { requestHead, requestJson } from './requests.ts'
-import { row } from './row.ts'
+import { row, untriedRow } from './row.ts'
 import type { Row } from './row.ts'
 import { isUrl } from '../../base/is-url.ts'
 
@@ -50,11 +50,9 @@ async function signInPages(authority: string): Promise<readonly string[]> {
   return [issuer, optionalText(body ?? {}, 'authorization_endpoint') || issuer]
 }
 
-const notTried = 'Not tried: give the address of the portal, such as --origin https://portal.example.'
-
 async function accountRow(address: string, origin: string | undefined): Promise<Row> {
   const subject = `Account page ${address}`
-  if (!isUrl(address, origin)) return row(subject, notTried, 'warning')
+  if (!isUrl(address, origin)) return untriedRow(subject)
   const { fault } = await follow(new URL(address, origin).href, () => false)
   return row(subject, fault && `${fault} Correct identity.account, or set it to false for no link.`)
 }
@@ -66,7 +64,7 @@ async function signInRow(
   origin: string | undefined,
 ): Promise<Row> {
   const subject = `Sign-in of ${name} ${address}`
-  if (!isUrl(address, origin)) return row(subject, notTried, 'warning')
+  if (!isUrl(address, origin)) return untriedRow(subject)
   const isProvider = (target: string) => starts.some((start) => target.startsWith(start))
   const { url, fault } = await follow(new URL(address, origin).href, isProvider)
   if (fault !== null) return row(subject, `${fault} Correct "signIn", or remove it.`)

@@ -2,12 +2,13 @@ import { BodyTooLarge, NotUtf8, readText } from '../../base/body.ts'
 import type { PortalConfig } from '../../portal/config.ts'
 import { MAX_MONITOR_FILE_BYTES, parseMonitorFile, TIMEOUT_MS } from '../../status/index.ts'
 import type { MonitorFile } from '../../status/index.ts'
+import { formatDuration, withPlainSpaces } from '../../texts/format.ts'
 import { reasonOf } from './requests.ts'
-import { faultRow, row } from './row.ts'
+import { faultRow, row, untriedRow } from './row.ts'
 import type { Row } from './row.ts'
 
 const MAX_NAMED = 3
-const DAY_MS = 86_400_000
+const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
 
 /**
  * Reads the file of the group's own monitor as a page does, and says what it has. No rows without a monitor.
@@ -23,9 +24,7 @@ export async function checkMonitor(
   if (monitor === undefined) return []
   const subject = `Monitor ${monitor}`
   if (monitor.startsWith('/') && origin === undefined) {
-    return [
-      row(subject, 'Not tried: give the address of the portal, such as --origin https://portal.example.', 'warning'),
-    ]
+    return [untriedRow(subject)]
   }
   const url = new URL(monitor, origin).href
   const answer = await requestFile(url, origin)
@@ -106,14 +105,5 @@ const namesOf = (urls: readonly string[]): string => {
   return [...urls.slice(0, MAX_NAMED), ...(unnamedCount > 0 ? [`and ${unnamedCount} more`] : [])].join(', ')
 }
 
-/** A duration with one unit, such as `5 min`. */
-function inWords(ms: number): string {
-  const units = [
-    [DAY_MS, 'd'],
-    [3_600_000, 'h'],
-    [60_000, 'min'],
-    [1000, 's'],
-  ] as const
-  const [unitMs, unit] = units.find(([size]) => ms >= size) ?? [1000, 's']
-  return `${Math.round((ms / unitMs) * 10) / 10} ${unit}`
-}
+/** A duration such as `5 min`, as the board says it. */
+const inWords = (ms: number): string => withPlainSpaces(formatDuration(Math.round(ms / MINUTE_MS)))

@@ -8,7 +8,7 @@ import type { Allows } from './allowed-by-policy.ts'
 import { redirectRows, signOutRow } from './redirects.ts'
 import { requestHead, requestJson, withAdvice } from './requests.ts'
 import type { JsonAnswer } from './requests.ts'
-import { faultRow, row } from './row.ts'
+import { faultRow, row, untriedRow } from './row.ts'
 import type { Row } from './row.ts'
 import { isUrl } from '../../base/is-url.ts'
 
@@ -59,9 +59,7 @@ export async function checkProvider(config: PortalConfig, allows: Allows, origin
     offerRow(body, 'code_challenge_methods_supported', 'S256', 'PKCE with S256'),
     offerRow(body, 'response_types_supported', 'code', 'Authorization code flow'),
     dpopRow(config, body),
-    ...(origin === undefined
-      ? [row('CORS', 'Not tried: give the address of the portal, such as --origin https://portal.example.', 'warning')]
-      : await crossOriginRows(config, body, discovery, origin)),
+    ...(origin === undefined ? [untriedRow('CORS')] : await crossOriginRows(config, body, discovery, origin)),
   ]
 }
 

@@ -17,3 +17,7 @@ export const faultRow = (
   fault: string | null | false,
   result: Row['result'] = 'failed',
 ): readonly Row[] => (fault ? [row(subject, fault, result)] : [])
+
+/** Returns a row for what a check without the portal's address cannot try. */
+export const untriedRow = (subject: string): Row =>
+  row(subject, 'Not tried: give the address of the portal, such as --origin https://portal.example.', 'warning')

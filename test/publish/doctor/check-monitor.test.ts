@@ -38,9 +38,9 @@ test('a portal without a monitor has no row', async () => {
 })
 
 test('the row says which sites it has, how old and how dense it is, and how large', async () => {
-  const text = monitorFile({ [a]: days(7), [b]: days(7) }, Date.now() - 2.5 * MINUTE, 5 * MINUTE)
+  const text = monitorFile({ [a]: days(7), [b]: days(7) }, Date.now() - 3 * MINUTE, 5 * MINUTE)
   const rows = [
-    'ok | Monitor /status-history.json | 2 of 2 sites, newest sample 2.5 min ago, one every 5 min, over 7 d, N kB',
+    'ok | Monitor /status-history.json | 2 of 2 sites, newest sample 3 min ago, one every 5 min, over 7 d 3 min, N kB',
   ]
   expect(await check(file(text))).toEqual(rows)
   expect(await check(file(text, {} as never), 'own')).toEqual(rows)
@@ -51,7 +51,7 @@ test('sites that it lacks, other addresses and a short time are warnings', async
   expect((await check(file(text))).slice(1)).toEqual([
     `warning | Sites that the monitor lacks | ${b}: watch them, too.`,
     'warning | Addresses of the monitor | No sites of the portal: https://other.example. Is "instance" the address?',
-    'warning | Time of the monitor | It has less than a day: wait 24 h, or ask for more.',
+    'warning | Time of the monitor | It has less than a day: wait 23 h 58 min, or ask for more.',
   ])
 })
 

@@ -7,6 +7,7 @@ import {
   detailsOf,
   exactTextOf,
   isAboutNetwork,
+  isDenied,
   nextTryOf,
   problemTitleOf,
   toneOf,
@@ -41,13 +42,18 @@ export function AuthProblem({ problem }: { readonly problem: Problem }) {
               {retryLabel}
             </Button>
           )}
+          {isDenied(problem) && (
+            <Button size="sm" kind="secondary" look="outline" onClick={closeAnd(() => auth.signIn('popup', true))}>
+              {t.authProblem.useAnotherAccount}
+            </Button>
+          )}
           {problem.code === 'browser-unsupported' && (
             <Button size="sm" onClick={() => location.reload()}>
               {t.reload}
             </Button>
           )}
           {problem.code === 'popup-blocked' && (
-            <Button size="sm" kind="secondary" onClick={closeAnd(() => auth.signIn('redirect'))}>
+            <Button size="sm" kind="secondary" look="outline" onClick={closeAnd(() => auth.signIn('redirect'))}>
               {t.authProblem.continueHere}
             </Button>
           )}

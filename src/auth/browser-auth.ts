@@ -62,9 +62,9 @@ export function createBrowserAuth(
       if (arrival === undefined) receiveResponse(begin)
       else begin(arrival)
     },
-    signIn(via) {
+    signIn(via, choosesAccount) {
       if (!started.has(mark)) throw new UsageError('not-started', 'Call start() when the page loads.')
-      auth.signIn(via)
+      auth.signIn(via, choosesAccount)
     },
   }
 }

@@ -120,10 +120,6 @@ export interface AuthProblem extends ErrorDetail {
   readonly code: AuthErrorCode
 }
 
-/** Whether the provider has denied access: the user has cancelled, or the account is not allowed in (RFC 6749 §4.1.2.1). */
-export const isDenied = (problem: AuthProblem | null): boolean =>
-  problem?.code === 'provider-error' && problem.error === 'access_denied'
-
 /** Failures of a silent sign-in that asking again does not mend. */
 const lasting: readonly AuthErrorCode[] = [
   'consent-required',

@@ -45,11 +45,10 @@ export const kind = style({
   display: 'flex',
   alignItems: 'center',
   gap: theme.space.xxs,
-  // Wide enough for each kind, so that the titles are aligned.
-  minWidth: '8.5rem',
   color: color.accent,
   fontWeight: theme.weight.strong,
-  '@media': { [media.small]: { minWidth: 0 } },
+  // Wide enough for each kind, so that the titles are aligned.
+  '@media': { [media.fromWide]: { minWidth: '8.5rem' } },
 })
 globalStyle(`${kind} > :last-child`, { '@media': { [media.small]: outOfSight } })
 

@@ -119,8 +119,7 @@ export function adviceOn(problem: AuthProblem, locale: Locale): string {
 /** The label of the button that starts a new sign-in, or null if that would not help. */
 export function nextTryOf(problem: AuthProblem, locale: Locale): string | null {
   if (!canRetrySignIn(problem)) return null
-  const { signInAgain, tryAgain, useAnotherAccount } = messages[locale].authProblem
-  if (isDenied(problem)) return useAnotherAccount
+  const { signInAgain, tryAgain } = messages[locale].authProblem
   return adviceByCode[problem.code] === 'again' ? signInAgain : tryAgain
 }
 
@@ -148,4 +147,5 @@ const canRetrySignIn = ({ code, action }: AuthProblem): boolean =>
   code !== 'browser-unsupported' && !code.startsWith('sign-out') && action?.kind !== 'sign-out'
 
 /** Whether the provider denied access because the user cancelled or is not allowed in. RFC 6749 §4.1.2.1 */
-const isDenied = ({ code, error }: AuthProblem): boolean => code === 'provider-error' && error === 'access_denied'
+export const isDenied = ({ code, error }: AuthProblem): boolean =>
+  code === 'provider-error' && error === 'access_denied'

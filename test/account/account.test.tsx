@@ -249,19 +249,24 @@ test('a message goes when it is dismissed, and the focus goes to the page’s he
 })
 
 test.for([
-  ['a user who cancels at the provider sees a calm message', denied, '#info', 'Use another account'],
+  [
+    'a user who cancels at the provider sees a calm message',
+    denied,
+    '#info',
+    ['Try again', 'Use another account', 'Dismiss'],
+  ],
   [
     'another refusal of the provider is a failure',
     { code: 'provider-error', error: 'server_error' },
     '#cross',
-    'Try again',
+    ['Try again', 'Dismiss'],
   ],
-] as const)('%s', async ([_name, problem, icon, button]) => {
+] as const)('%s', async ([_name, problem, icon, buttons]) => {
   const { get } = await open({ ...anonymous, problem })
   expect(get('alert').querySelector('use')?.getAttribute('href')?.endsWith(icon)).toBe(true)
   const advice = within(get('alert')).queryByText(/If you cancelled, you can try again/)
   expect(advice !== null).toBe(problem === denied)
-  expect(get('button', button)).toBeTruthy()
+  expect(textsOf(within(get('alert')).getAllByRole('button'))).toEqual(buttons)
 })
 
 test('offline, a message about the network says that one thing', async () => {

@@ -30,7 +30,7 @@ test.each([
 test('a person who was denied access is not told to ask the administrators only', () => {
   const denied = { code: 'provider-error', error: 'access_denied' } as const
   expect([toneOf(denied), adviceOn(denied, 'en')]).toEqual(['info', expect.stringMatching(/^If you cancelled/)])
-  expect([nextTryOf(denied, 'en'), nextTryOf(denied, 'es')]).toEqual(['Use another account', 'Usar otra cuenta'])
+  expect([nextTryOf(denied, 'en'), nextTryOf(denied, 'es')]).toEqual(['Try again', 'Reintentar'])
 })
 
 test.each([

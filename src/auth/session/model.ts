@@ -120,7 +120,7 @@ export type AuthEvent =
   | { readonly type: 'retry-asked' }
   /** The user no longer wants the sign-in by popup. */
   | { readonly type: 'sign-in-cancelled' }
-  | { readonly type: 'sign-in-asked'; readonly via: TransportKind }
+  | { readonly type: 'sign-in-asked'; readonly via: TransportKind; readonly choosesAccount?: boolean }
   | { readonly type: 'popup-closed'; readonly attempt: number }
   /** The provider has not answered a request of a sign-in in time. It is repeated. */
   | { readonly type: 'request-timed-out'; readonly attempt: number; readonly problem: AuthProblem }
@@ -154,7 +154,7 @@ export type AuthEvent =
 export type EventOf<Type extends AuthEvent['type']> = Extract<AuthEvent, { readonly type: Type }>
 
 export type Effect =
-  /** `choosesAccount`: the provider has denied access to the account in use, so it asks for another one. */
+  /** `choosesAccount`: the provider asks which account to use. */
   | {
       readonly type: 'sign-in'
       readonly attempt: number

@@ -3,7 +3,7 @@
  * a renewal.
  */
 import type { TransportKind } from '../auth-env.ts'
-import { isAway, isDenied, type Activity, type AuthProblem } from '../errors.ts'
+import { isAway, type Activity, type AuthProblem } from '../errors.ts'
 import { discard, endIfOver, refuseTokens } from './ending.ts'
 import { isSameMark, isTooLate, markAfterSignIn, NO_EPOCH, type Mark } from '../protocol/mark.ts'
 import {
@@ -63,7 +63,7 @@ function react(model: Model, event: AuthEvent, world: World): Step {
     case 'retry-asked':
       return retryAsked(model, world)
     case 'sign-in-asked':
-      return signInAsked(model, event.via, world)
+      return signInAsked(model, event, world)
     case 'sign-in-cancelled':
       return signInCancelled(model, world)
     case 'popup-closed':
@@ -155,7 +155,11 @@ function join(model: Model, world: World): Step {
   return [{ ...next, awaiting: [...awaiting, ...next.awaiting] }, effects]
 }
 
-function signInAsked(model: Model, via: TransportKind, world: World): Step {
+function signInAsked(
+  model: Model,
+  { via, choosesAccount = false }: { readonly via: TransportKind; readonly choosesAccount?: boolean },
+  world: World,
+): Step {
   const { state } = model
   if (state.status === 'unknown') return [model, []]
   if (!model.isSupported) return [{ ...model, state: { ...state, problem: { code: 'browser-unsupported' } } }, []]
@@ -164,15 +168,14 @@ function signInAsked(model: Model, via: TransportKind, world: World): Step {
   const isVisible = state.activity !== null && state.activity.via !== 'silent'
   const isReplaceable = state.activity?.kind === 'sign-in' && state.problem !== null
   if (isVisible && !isReplaceable && !(via === 'redirect' && state.activity.via === 'popup')) return [model, []]
-  return begin(model, state, via, world)
+  return begin(model, state, via, world, choosesAccount || world.mark?.signedOutHere === true)
 }
 
 /** Begins a sign-in, and abandons those in progress. */
-function begin(model: Model, state: KnownState, via: TransportKind, { mark }: World): Step {
+function begin(model: Model, state: KnownState, via: TransportKind, { mark }: World, choosesAccount = false): Step {
   const attempt = model.attempt + 1
   // A user who has asked for nothing still sees why the last sign-in failed.
   const problem = via === 'silent' && !isOfOldRequest(state.problem) ? state.problem : null
-  const choosesAccount = via !== 'silent' && (isDenied(state.problem) || mark?.signedOutHere === true)
   return [
     {
       ...model,

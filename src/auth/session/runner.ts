@@ -31,8 +31,8 @@ export interface Auth extends Store<AuthState> {
   readonly onSessionEvent: (listener: (event: SessionEvent) => void) => () => void
   /** Call once per page load. `responseUrl`: the URL of the page if it carried a response, else null. */
   readonly start: (responseUrl: string | null) => void
-  /** Call this in the click handler, because a popup must open during the click. */
-  readonly signIn: (via: TransportKind) => void
+  /** Call this in the click handler, because a popup must open during the click. `choosesAccount`: to use another account. */
+  readonly signIn: (via: TransportKind, choosesAccount?: boolean) => void
   /** Forgets the request of a sign-in by popup, and closes the popup where the browser lets the page. */
   readonly cancelSignIn: () => void
   readonly signOut: () => void
@@ -219,7 +219,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
       dispatch({ type: 'started', responseUrl, record, isSupported: env.isSupported })
       env.onReturn(() => dispatch({ type: 'returned' }))
     },
-    signIn: (via) => dispatch({ type: 'sign-in-asked', via }),
+    signIn: (via, choosesAccount = false) => dispatch({ type: 'sign-in-asked', via, choosesAccount }),
     cancelSignIn: () => dispatch({ type: 'sign-in-cancelled' }),
     signOut: () => dispatch({ type: 'sign-out-asked' }),
     hasSessionEnded: () => readMark(config, env)?.refused === true,

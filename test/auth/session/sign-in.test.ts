@@ -144,7 +144,7 @@ describe('signing in by popup', () => {
     ['popup', 'login', ['none', 'login']],
     ['redirect', 'login', undefined],
   ] as const)(
-    'after access was denied lets the user choose an account: by %s with prompt=%s',
+    'lets the user choose another account, for example after access was denied: by %s with prompt=%s',
     async (via, prompt, prompts) => {
       const discovery: Fault['discovery'] = (document) => ({ ...document, prompt_values_supported: prompts })
       const { fake, auth } = start()
@@ -154,7 +154,7 @@ describe('signing in by popup', () => {
       await expect.poll(() => auth.get()).toMatchObject({ activity: null, problem: { error: 'access_denied' } })
       expect(promptOf()).toBeNull()
       fake.provider.set({ discovery })
-      auth.signIn(via)
+      auth.signIn(via, true)
       await expect.poll(() => fake.opened.length).toBe(2)
       await fake.settle()
       expect(promptOf()).toBe(prompt)

@@ -15,6 +15,8 @@ export const facts = style([
     display: 'flex',
     flexWrap: 'wrap',
     columnGap: theme.space.md,
+    // See ui/banner.css.ts.
+    '@media': { [media.fromBroad]: { selectors: { 'div > div > &': { display: 'contents' } } } },
   },
 ])
 /** Keep the space for the time, so that nothing moves when it appears. */

@@ -54,6 +54,8 @@ export const facts = style({
   gridArea: 'facts',
   color: color.muted,
   fontSize: theme.size.sm,
+  // Beside a title that is no incident, and so is short, a fact that arrives moves no box.
+  '@media': { [media.fromBroad]: { selectors: { [`div${words} > &`]: { display: 'contents' } } } },
 })
 export const action = style({
   display: 'flex',

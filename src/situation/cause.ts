@@ -18,14 +18,20 @@ export interface SiteAccess {
 
 /**
  * The nearest cause of a trouble that the page can prove. `unknown` if it can prove none; its `network` may be the cause of a
- * site that is alone in it: surely if the group's monitor reaches the site.
+ * site that is alone in it: surely if the group's monitor reaches the site. `isOther`: the banner tells the cause of other sites,
+ * and that is not the one.
  */
 export type Cause =
   | { readonly kind: 'device' }
   | { readonly kind: 'permission'; readonly permission: 'prompt' | 'denied' }
   | { readonly kind: 'network'; readonly network: Network }
   | { readonly kind: 'incident' | 'vendor'; readonly incident: Announcement }
-  | { readonly kind: 'unknown'; readonly network: Network | null; readonly isNeeded: boolean }
+  | {
+      readonly kind: 'unknown'
+      readonly network: Network | null
+      readonly isNeeded: boolean
+      readonly isOther: boolean
+    }
 
 /** The cause that is said for all sites, and the sites that it explains. */
 export interface SharedCause {

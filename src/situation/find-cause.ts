@@ -68,7 +68,12 @@ export function createCauseFinder(
     const [theirs] = ofSite
     if (theirs) return { kind: 'vendor', incident: theirs }
     const isAlone = network && sites.filter((site) => site.network?.id === network.id).length === 1
-    return { kind: 'unknown', network: isAlone && !isDownForAll ? network : null, isNeeded: scope === 'here' }
+    return {
+      kind: 'unknown',
+      network: isAlone && !isDownForAll ? network : null,
+      isNeeded: scope === 'here',
+      isOther: false,
+    }
   }
 }
 
@@ -92,6 +97,13 @@ export function sharedCauseOf(situations: readonly Situation[]): SharedCause | n
   const causes = situations.flatMap(({ cause }) => cause ?? [])
   const nearest = causes.toSorted((one, other) => rank(one) - rank(other))[0]
   if (nearest === undefined) return null
+  // A network that one of them may need explains no other one.
+  if (nearest.kind === 'unknown' && causes.some((cause) => !isSameCause(cause, nearest))) {
+    return {
+      cause: { ...nearest, network: null, isNeeded: false },
+      urls: situations.flatMap(({ url, cause }) => (cause === null ? [] : [url])),
+    }
+  }
   const explained = situations.filter(({ cause }) => cause !== null && isSameCause(cause, nearest))
   return { cause: nearest, urls: explained.map(({ url }) => url) }
 }

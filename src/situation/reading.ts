@@ -98,16 +98,20 @@ export function readSituations(sources: ReadingSources, former?: Reading): Readi
   }
   const measuredSites = board.sites.map((site) => situationOf(site, moment))
   const causeOf = createCauseFinder(measuredSites, { sites: access, permission: localNetwork, incidents })
+  const found = new Set(board.lastRound.filter(({ status }) => isTrouble(status)).map(({ url }) => url))
+  const explained = measuredSites.map((situation) => ({ ...situation, cause: causeOf(situation) }))
+  const shared = sharedCauseOf(explained.filter(({ url }) => found.has(url)))
+  const isOther = shared !== null && shared.cause.kind !== 'unknown'
   const sites = sameOr(
     former?.sites,
-    measuredSites.map((situation, index) => {
-      const [formerSite, cause] = [former?.sites[index], causeOf(situation)]
+    explained.map((situation, index) => {
+      const formerSite = former?.sites[index]
+      const cause = situation.cause?.kind === 'unknown' ? { ...situation.cause, isOther } : situation.cause
       const isSame = formerSite?.cause && cause && isSameCause(formerSite.cause, cause)
       return sameOr(formerSite, { ...situation, cause: isSame ? formerSite.cause : cause })
     }),
   )
   const inTrouble = sites.filter(hasTrouble).toSorted(downFirst)
-  const found = new Set(board.lastRound.filter(({ status }) => isTrouble(status)).map(({ url }) => url))
   const lastStates = new Map(board.lastRound.map(({ url, status }) => [url, status]))
   const measured = overallOfSites(sites, ({ state, ageMinutes }) =>
     isMeasuredState(state) && ageMinutes === null ? state : 'checking',
@@ -130,9 +134,7 @@ export function readSituations(sources: ReadingSources, former?: Reading): Readi
     notice: noticeOf(overall, announcements, now),
     calm:
       lastCheckedAt === null || ageMinutes !== null || incidents.length > 0 ? null : calmOf(sites, history, hasMonitor),
-    cause: isBlocked
-      ? { cause: { kind: 'device' }, urls: [] }
-      : sharedCauseOf(sites.filter(({ url }) => found.has(url))),
+    cause: isBlocked ? { cause: { kind: 'device' }, urls: [] } : shared,
     isBlocked,
     announcements,
     incidents,

@@ -1,52 +1,26 @@
-import { mkdirSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
-import { banner, refreshUntil, tileOf } from '../support/board.ts'
+import { banner, refreshUntil, siteNames, tileOf } from '../support/board.ts'
 import { usePortal } from '../support/portal.ts'
-import { shipped } from '../support/shipped.ts'
+import { incident } from '../support/states/announcements.ts'
+import { late, undecided, vendorAnswer, vendorPage } from '../support/states/causes.ts'
+import { contents } from '../support/states/contents.ts'
 import { textsOf, useVisitors } from '../support/visitor.ts'
 
 // For every site that is down, the page names the nearest cause that it can prove, or says that it knows none.
 
-/** The networks of the first sites, in order. */
-const networkOf = ['office', 'office', 'office', 'lab']
-const vendor = 'https://status.vendor.example/api/v2/summary.json'
-const portal = usePortal('causes', {
-  sites: 'fast',
-  content: {
-    ...shipped,
-    sites: shipped.sites.map((site, index) => ({ ...site, ...(networkOf[index] && { network: networkOf[index] }) })),
-    vendors: [{ name: { en: 'Mail vendor', es: 'Proveedor de correo' }, status: vendor, sites: ['ALS Valuation'] }],
-    networks: {
-      office: { name: { en: 'the office VPN', es: 'la VPN de la oficina' }, help: 'https://www.als.example/vpn' },
-      lab: { name: { en: 'the network of the lab', es: 'la red del laboratorio' } },
-    },
-  },
-})
+const portal = usePortal('causes', { sites: 'fast', content: contents.causes })
 const visitors = useVisitors(portal)
-const answerOf = (...incidents: readonly object[]) => ({
-  json: { page: { url: 'https://status.vendor.example' }, incidents },
-  headers: { 'Access-Control-Allow-Origin': '*' },
-})
 
 /** A visitor for whom the vendor's page has these incidents. */
 async function visit(options: Parameters<typeof visitors>[0] = {}, ...incidents: readonly object[]) {
   const visitor = await visitors(options)
-  await visitor.context.route(vendor, (route) => route.fulfill(answerOf(...incidents)))
+  await visitor.context.route(vendorPage, (route) => route.fulfill(vendorAnswer(...incidents)))
   return visitor
 }
 beforeEach(() => portal.stack.sites.forEach((site) => site.behaveAs('fast')))
 
 const fail = (...indexes: readonly number[]) =>
   portal.stack.sites.forEach((site, index) => site.behaveAs(indexes.includes(index) ? 'refusing' : 'fast'))
-
-/** Takes a picture for people who look at it, if a folder is named. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['ALS_PICTURES']
-  if (!folder) return
-  mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: `${folder}/${name}.png` })
-}
 
 const off =
   'The office VPN is off or not working: Benchmarking Portal, Accounting Analytics and ALS Group cannot be reached from here.'
@@ -61,10 +35,14 @@ test('if no site of the VPN answers and others do, the page says that it is off,
   for (const name of ['Benchmarking Portal', 'ALS Group']) {
     expect((await textsOf(tileOf(page, name))).join()).toMatch(/Down.*needs the office VPN/)
   }
-  await picture(page, 'network')
   await page.getByRole('button', { name: 'Details of ALS Group' }).click()
   await page.getByRole('dialog').getByText(off).waitFor()
   expect(await page.getByText(/cause (is not known|unknown)/i).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  // The network explains no site outside of it.
+  fail(0, 1, 2, 5)
+  await refreshUntil(page, () => tileOf(page, 'ALS News').getByText('Cause unknown').count(), 1)
+  await banner(page, off).waitFor()
 })
 
 test('if one site of the VPN is broken, the page does not blame the VPN', async () => {
@@ -73,7 +51,27 @@ test('if one site of the VPN is broken, the page does not blame the VPN', async 
   await goTo('/')
   await refreshUntil(page, () => banner(page, 'Cause unknown').count(), 1)
   expect(await page.getByText(/VPN/).count()).toBe(0)
-  await picture(page, 'one-site')
+})
+
+test('an incident that the group has announced is the cause of its sites, and of no others', async () => {
+  fail(1, 5)
+  const { context, page, goTo } = await visit()
+  await context.route('**/announcements.json', (route) => route.fulfill({ json: [incident] }))
+  await goTo('/')
+  await refreshUntil(page, () => banner(page, '2 down of 6').count(), 1)
+  await page.getByRole('group', { name: 'E-mail to clients is late' }).waitFor()
+  expect((await textsOf(tileOf(page, 'ALS News'))).join()).toMatch(/Down.*Incident: E-mail to clients is late/)
+  expect(await tileOf(page, 'ALS News').getByText('Cause unknown').count()).toBe(0)
+  await tileOf(page, 'Accounting Analytics').getByText('Cause unknown').waitFor()
+  expect(await banner(page, 'Cause unknown').count()).toBe(1)
+})
+
+test('if no site answers, the page names no network and no vendor, but what it may be', async () => {
+  fail(...siteNames.keys())
+  const { page, goTo } = await visit()
+  await goTo('/')
+  await refreshUntil(page, () => banner(page, 'No site answers. It may be your connection or VPN.').count(), 1)
+  expect(await page.getByText(/off or not working|vendor/i).count()).toBe(0)
 })
 
 test('a site that is alone in its network may need it', async () => {
@@ -81,23 +79,7 @@ test('a site that is alone in its network may need it', async () => {
   const { page, goTo } = await visit()
   await goTo('/')
   await refreshUntil(page, () => banner(page, 'It may need the network of the lab.').count(), 2)
-  await picture(page, 'alone')
 })
-
-/** A browser that has not decided about private addresses. `allow()` in the page decides. */
-function undecided(): void {
-  const status = Object.assign(new EventTarget(), { state: 'prompt' })
-  Object.assign(navigator.permissions, {
-    query: ({ name }: { readonly name: string }) =>
-      name === 'local-network' ? Promise.resolve(status) : Promise.reject(new TypeError(name)),
-  })
-  Object.assign(window, {
-    allow() {
-      status.state = 'granted'
-      status.dispatchEvent(new Event('change'))
-    },
-  })
-}
 
 test('while the browser may not reach private addresses, their sites are grey, and green once it may', async () => {
   // Not a visitor: the sample sites have no certificate, and the browser says so in the console.
@@ -123,7 +105,6 @@ test('while the browser may not reach private addresses, their sites are grey, a
   expect(await page.getByText(/^Down/).filter({ visible: true }).count()).toBe(0)
   await page.getByText('What to press').click()
   await page.getByText(/^Load this page again\. When the browser asks about your local network/).waitFor()
-  await picture(page, 'permission')
   isAllowed = true
   await page.evaluate(() => Reflect.get(window, 'allow')())
   await banner(page, 'All Systems Operational').waitFor()
@@ -131,14 +112,6 @@ test('while the browser may not reach private addresses, their sites are grey, a
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 })
-
-const late = {
-  id: 'late',
-  name: 'Mail is <b>late</b>',
-  started_at: new Date(Date.now() - 3_600_000).toISOString(),
-  shortlink: 'https://stspg.vendor.example/late',
-  incident_updates: [{ body: 'We are replacing a disk.', display_at: new Date(Date.now() - 60_000).toISOString() }],
-}
 
 test('if the vendor of a site tells of an incident, the page says what it wrote last, with a link', async () => {
   fail(4)
@@ -152,23 +125,25 @@ test('if the vendor of a site tells of an incident, the page says what it wrote 
   expect(await link.first().getAttribute('href')).toBe('https://stspg.vendor.example/late')
   expect((await textsOf(tileOf(page, 'ALS Valuation'))).join()).toMatch(/Down.*Mail vendor: Mail is late/)
   expect(await page.getByText(/cause (is not known|unknown)/i).count()).toBe(0)
-  await picture(page, 'vendor')
 })
 
 test.each([
   ['an error', { status: 503, body: '' }],
   [
     'a page for people',
-    { ...answerOf(), json: undefined, contentType: 'text/html', body: '<!doctype html><p>Sign in' },
+    { ...vendorAnswer(), json: undefined, contentType: 'text/html', body: '<!doctype html><p>Sign in' },
   ],
   ['a redirect to another host', { status: 302, headers: { Location: 'https://elsewhere.example/summary.json' } }],
-  ['a file of 5 MB', { ...answerOf(), json: undefined, body: JSON.stringify(answerOf(late).json).padEnd(5_000_000) }],
+  [
+    'a file of 5 MB',
+    { ...vendorAnswer(), json: undefined, body: JSON.stringify(vendorAnswer(late).json).padEnd(5_000_000) },
+  ],
 ])('if the page of a vendor is %s, the portal says nothing of it', async (_, answer) => {
   const context = await portal.browser.newContext()
   const page = await context.newPage()
   const messages: string[] = []
   page.on('console', (message) => messages.push(message.text()))
-  await context.route(vendor, (route) => route.fulfill(answer))
+  await context.route(vendorPage, (route) => route.fulfill(answer))
   await page.goto(portal.at('/'))
   await banner(page, 'All Systems Operational').waitFor()
   await expect.poll(() => messages.join()).toContain('status.vendor.example')

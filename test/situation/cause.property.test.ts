@@ -110,15 +110,15 @@ test('of 128 combinations, the banner tells one cause or none, in either languag
       off('', '').trim().split(':')[0] ?? '',
     ]
     for (const facts of combinations) {
-      const { cause: form, title, counts, detail } = bannerForm(read(facts), texts)
+      const { cause: form, title, counts, noCause, detail } = bannerForm(read(facts), texts)
       const told = sentences.filter((sentence) => form?.text.includes(sentence))
       const said = JSON.stringify({ facts, form, counts })
       expect(told.length, said).toBe(form === null ? 0 : 1)
       expect(`${title.text} ${counts} ${detail}`, said).not.toContain(form?.text ?? 'undefined')
       // The title tells the device and incidents, and the counts say that no site answers.
-      const isTold = ['permission', 'network', 'unknown'].includes(nearest(facts))
-      const isAllDown = facts.isPayrollDown && facts.isWebsiteDown && nearest(facts) === 'unknown'
-      expect(form !== null, said).toBe(isTold && !isAllDown)
+      expect(form !== null, said).toBe(['permission', 'network'].includes(nearest(facts)))
+      const isAllDown = facts.isPayrollDown && facts.isWebsiteDown
+      expect(noCause !== '', said).toBe(nearest(facts) === 'unknown' && !isAllDown)
     }
   }
 })

@@ -13,7 +13,7 @@ import { bannerForm, mailForm, spokenForm, tabTitleForm } from '../../src/texts/
 import { disruptionForm } from '../../src/texts/sentences/of-the-past.ts'
 import { numRuns } from '../support/runs.ts'
 import { announcementOf } from '../support/sample-announcements.ts'
-import { config, now, readingOf, worlds } from '../support/situation-worlds.ts'
+import { config, now, office, readingOf, worlds } from '../support/situation-worlds.ts'
 
 // What may never happen, whatever the sites, the group's monitor, the announcements and the page do.
 
@@ -163,6 +163,19 @@ const laws: Readonly<Record<string, Law>> = {
       ({ situation: { state, ageMinutes, cause } }) =>
         (cause !== null) !== (/down|blocked/.test(state) && ageMinutes === null),
     ),
+
+  'of a site that is down, the banner, its tile or its incident tells the cause, or that it is not known': ({
+    reading: { cause: shared, allDown, inTroubleAtRoundEnd },
+    texts,
+    sites,
+  }) =>
+    sites.find(({ situation: { url, cause, incident }, said: { tile } }) => {
+      if (cause === null || allDown !== null || !inTroubleAtRoundEnd.some((site) => site.url === url)) return false
+      if (shared?.urls.includes(url) || incident !== null) return false
+      const { notKnown, needs, mayNeed, needsShort } = texts.t.cause
+      const name = texts.text(office.name).text
+      return ![notKnown, needs(name), mayNeed(name), needsShort(name)].some((sentence) => tile?.includes(sentence))
+    }),
 
   'a site that the browser may not reach is told as trouble by no mouth': ({ sites }) =>
     sites.flatMap(({ situation, said }) => (situation.state === 'blocked' ? (find(said, troubleWords) ?? []) : []))[0],

@@ -56,7 +56,7 @@ export function parseCalendar(text: string): { readonly calendar: Properties; re
   const events: Record<string, string>[] = []
   const open: string[] = []
   for (const line of lines) {
-    const [, name, value = ''] = /^([A-Z-]+)(?:;[A-Z]+=[A-Z]+)*:(.*)$/.exec(line) ?? []
+    const [, name, value = ''] = /^([A-Z-]+)(?:;[A-Z]+=[A-Z]+)*:(.*)$/s.exec(line) ?? []
     if (name === undefined) throw new Error(`A line has no name: ${line}`)
     if (/\p{Cc}/u.test(value)) throw new Error(`A control character: ${line}`)
     if (name === 'BEGIN') {

@@ -73,6 +73,29 @@ function reportViolations(): void {
   )
 }
 
+/** Writes to the console if the page asks for a permission without a press. Runs in the page. */
+function reportPermissions(): void {
+  const { geolocation, mediaDevices, storage } = navigator
+  const requests: readonly (readonly [owner: object | undefined, name: string])[] = [
+    [globalThis.Notification, 'requestPermission'],
+    [globalThis.PushManager?.prototype, 'subscribe'],
+    [geolocation, 'getCurrentPosition'],
+    [geolocation, 'watchPosition'],
+    [mediaDevices, 'getUserMedia'],
+    [mediaDevices, 'getDisplayMedia'],
+    [storage, 'persist'],
+  ]
+  for (const [owner, name] of requests) {
+    const ask: unknown = owner && Reflect.get(owner, name)
+    if (typeof ask !== 'function') continue
+    const report = function (this: unknown, ...given: unknown[]): unknown {
+      if (!navigator.userActivation.isActive) console.error(`Permission: ${name} without a press`)
+      return Reflect.apply(ask, this, given)
+    }
+    Object.defineProperty(owner, name, { value: report, configurable: true, writable: true })
+  }
+}
+
 /** Sets items of local storage. Runs in the page. Skips blank pages and frames, because they may have no storage. */
 function store(items: Readonly<Record<string, string>>): void {
   if (self !== top || self.origin === 'null') return
@@ -103,7 +126,7 @@ const offline = 'net::ERR_INTERNET_DISCONNECTED'
 
 /**
  * Gives each test its visitors. The test fails afterwards if any of their pages or popups wrote an error or warning to
- * the console, threw, or violated the policy.
+ * the console, threw, violated the policy, or asked for a permission without a press.
  */
 export function useVisitors(portal: Place): Visit {
   const contexts: BrowserContext[] = []
@@ -140,6 +163,7 @@ export function useVisitors(portal: Place): Visit {
       messages.push({ text: String(thrown.error().stack), url: thrown.page()?.url() ?? '' })
     })
     await context.addInitScript(reportViolations)
+    await context.addInitScript(reportPermissions)
     const page = await context.newPage()
     return {
       context,

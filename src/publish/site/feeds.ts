@@ -155,8 +155,9 @@ function calendarOf(items: readonly Announcement[], words: FeedWords, savedAt: n
 /** `20261201T210000Z` */
 const stamp = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
+/** Some programs take the separators of Unicode for ends of lines. */
 const calendarText = (text: string): string =>
-  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|[\r\n]/g, String.raw`\n`)
+  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|[\r\n\u2028\u2029]/g, String.raw`\n`)
 
 /** A line has at most 75 bytes (RFC 5545 §3.1). The next one goes on after a space. */
 function folded(line: string): string {

@@ -136,7 +136,7 @@ export const boardTexts = {
     needs: (network: string) => `It needs ${network}.`,
     howToConnect: 'How to connect',
     unknown: 'The cause is not known.',
-    /** Beside the number of sites in trouble. */
+    /** Beside the number of sites in trouble, or a tile. */
     notKnown: 'Cause unknown',
     /** The last ones of a list of names. */
     others: (count: number) => `${count} more`,

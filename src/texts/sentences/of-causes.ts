@@ -33,10 +33,12 @@ export function causeForm(cause: Cause, urls: readonly string[], words: Words): 
   return { text: (cause.isNeeded ? needs : mayNeed)(name), ...link }
 }
 
-/** The line of a tile: that the site needs a network, or may. */
+/** The line of a tile: that the site needs a network, or may; or that what the banner tells is not its cause. */
 export function tileCauseForm({ cause }: Situation, words: Words): string {
   if (cause?.kind === 'network') return words.t.cause.needsShort(words.text(cause.network.name).text)
-  return cause?.kind === 'unknown' && cause.network ? (causeForm(cause, [], words)?.text ?? '') : ''
+  if (cause?.kind !== 'unknown') return ''
+  if (cause.network === null) return cause.isOther ? words.t.cause.notKnown : ''
+  return causeForm(cause, [], words)?.text ?? ''
 }
 
 /** `Ledger, Payroll and 3 more`. */

@@ -4,7 +4,7 @@ import type { Scene, State } from './state.ts'
 const HOUR = 3_600_000
 const at = (hours: number) => new Date(Math.floor(Date.now() / HOUR + hours) * HOUR).toISOString()
 
-const incident = {
+export const incident = {
   id: 'mail',
   kind: 'incident',
   title: { en: 'E-mail to clients is late', es: 'Los correos a clientes llegan tarde' },
@@ -62,7 +62,7 @@ const past = [30, 100, 700, 760, 800, 1500, 3000].map((hours, index) => ({
 /** What the operator has announced. */
 export const announced = [incident, resolved, maintenance, notice]
 
-const publish =
+export const publish =
   (...announcements: readonly object[]) =>
   ({ context }: Scene) =>
     context.route('**/announcements.json', (route) => route.fulfill({ json: announcements }))

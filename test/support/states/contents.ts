@@ -87,11 +87,39 @@ const extreme: PortalConfig = {
   })),
 }
 
+/** The networks of the first sites, in order. */
+const networkOf = ['office', 'office', 'office', 'lab']
+
+/** Causes of an outage that are none of the group's own: two networks, and the status page of a vendor. */
+const causes: PortalConfig = {
+  ...shipped,
+  sites: shipped.sites.map((site, index) => ({ ...site, ...(networkOf[index] && { network: networkOf[index] }) })),
+  networks: {
+    office: { name: { en: 'the office VPN', es: 'la VPN de la oficina' }, help: 'https://www.als.example/vpn' },
+    lab: { name: { en: 'the network of the lab', es: 'la red del laboratorio' } },
+  },
+  vendors: [
+    {
+      name: { en: 'Mail vendor', es: 'Proveedor de correo' },
+      status: 'https://status.vendor.example/api/v2/summary.json',
+      sites: ['ALS Valuation'],
+    },
+  ],
+}
+
 /** What operators of other groups write: sections, links of every kind, logos, and texts in one language. */
 const sample = JSON.parse(readFileSync('test/sample/portal.json', 'utf8')) as PortalConfig // our own file
 
 /** Contents of portal.json that operators may write. */
-export const contents = { shipped, empty, many, extreme, sample, spanish: { ...shipped, locale: 'es' } } as const
+export const contents = {
+  shipped,
+  empty,
+  many,
+  extreme,
+  sample,
+  causes,
+  spanish: { ...shipped, locale: 'es' },
+} as const
 export type ContentName = keyof typeof contents
 
 /**

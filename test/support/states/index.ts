@@ -1,4 +1,5 @@
 import { announcementStates } from './announcements.ts'
+import { causeStates } from './causes.ts'
 import { contentStates } from './content.ts'
 import { boards } from './dashboard.ts'
 import { histories } from './history.ts'
@@ -20,6 +21,7 @@ export const states: readonly State[] = [
   ...screens,
   ...boards,
   ...announcementStates,
+  ...causeStates,
   ...histories,
   ...recoveries,
   ...monitorStates,

@@ -12,9 +12,10 @@ import type { AuthState, PopupProgress } from '../../src/auth/index.ts'
 import { endedAnnouncements } from '../../src/announcements/index.ts'
 import type { Announcement } from '../../src/announcements/index.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
+import { sitesInNetworks } from '../../src/portal/networks.ts'
 import { createSituations } from '../../src/situation/index.ts'
 import { createHistory, createRecoveryWatch, initialBoard } from '../../src/status/index.ts'
-import type { Board, History, RecoveryEnv } from '../../src/status/index.ts'
+import type { Board, History, LocalNetworkPermission, RecoveryEnv } from '../../src/status/index.ts'
 import { createStore } from '../../src/base/store.ts'
 import { anonymous, config, now } from './sample-portal.ts'
 import { show, textsOf } from './screen.ts'
@@ -26,6 +27,8 @@ export { anonymous, boardOf, client, config, menu, nameless, now, signedIn, staf
 
 interface Situation {
   readonly announcements?: readonly Announcement[]
+  /** Whether the browser lets the page reach private addresses. */
+  readonly localNetwork?: LocalNetworkPermission
   /** What the user has dismissed: see `dismissalOf`. */
   readonly dismissed?: readonly string[]
   readonly auth?: AuthState
@@ -51,6 +54,7 @@ interface Situation {
 /** Fake cores. Tests set their state and check the calls to them. Preferences, history and shortcuts are real. */
 export function fakeCores({
   announcements = [],
+  localNetwork = 'granted',
   dismissed = [],
   auth = anonymous,
   hasSessionEnded = false,
@@ -87,6 +91,8 @@ export function fakeCores({
     clock,
     intervalMs: 60_000,
     hasMonitor: given.status.monitor !== undefined,
+    sites: sitesInNetworks(given),
+    localNetwork: createStore<LocalNetworkPermission>(localNetwork),
     after: (_ms, run) => {
       run()
       return () => undefined

@@ -90,6 +90,21 @@ const past = [
 const sawDown = `${'o'.repeat(48)}${'d'.repeat(13)}`
 const sawAll = 'o'.repeat(61)
 
+/** Opens all that is folded. */
+function openAll(host: HTMLElement): void {
+  for (const details of host.querySelectorAll('details')) {
+    details.open = true
+    fireEvent(details, new Event('toggle'))
+  }
+}
+
+/** The configuration with some sites in a network, followed by others. */
+const inNetwork = (sites: typeof config.sites, ...others: typeof config.sites) => ({
+  ...config,
+  networks: { office: { name: markedText('the office VPN'), help: 'https://vpn.als.example' } },
+  sites: [...sites.map((site) => ({ ...site, network: 'office' })), ...others],
+})
+
 const problem = (code: AuthErrorCode, change = {}): Scene => ({
   auth: { status: 'anonymous', activity: null, problem: { code, ...change } },
 })
@@ -192,6 +207,40 @@ const scenes: Readonly<Record<string, Scene>> = {
     ...board('operational', 'operational'),
     announcements: [announced('incident', { from: now - 3 * HOUR, until: now - HOUR })],
   },
+  'what was announced before': {
+    announcements: [
+      announced('incident', { from: now - 72 * HOUR, until: now - 71 * HOUR, updates: [update] }),
+      announced('maintenance', { id: 'old', from: now - 3000 * HOUR, until: now - 2999 * HOUR }),
+    ],
+    act: ({ host }) => doing(() => openAll(host)),
+  },
+  'an incident that a vendor tells': {
+    ...board('down', 'operational'),
+    announcements: [announced('incident', { vendor: markedText('Mail vendor') })],
+    act: press(texts.dashboard.detailsOf(markedText('ALS Group'))),
+  },
+  'sites in a network that does not work': {
+    config: inNetwork(config.sites, { name: markedText('Somewhere else'), url: 'https://elsewhere.als.example' }),
+    board: boardOf(['down', 'down', 'operational']),
+    act: press(texts.dashboard.detailsOf(markedText('ALS Group'))),
+  },
+  'a site that may need a network': {
+    ...board('down', 'operational'),
+    config: inNetwork(config.sites.slice(0, 1), ...config.sites.slice(1)),
+    act: press(texts.dashboard.detailsOf(markedText('ALS Group'))),
+  },
+  'sites that the browser may not reach': {
+    ...board('down', 'operational'),
+    config: inNetwork(config.sites.slice(0, 1), ...config.sites.slice(1)),
+    localNetwork: 'denied',
+    act: press(texts.dashboard.detailsOf(markedText('ALS Group'))),
+  },
+  'a site whose return the user is told': {
+    ...board('down', 'operational'),
+    act: andThen(press(texts.dashboard.detailsOf(markedText('ALS Group'))), press(texts.recovery.tellMe)),
+  },
+  'about the figures': { ...board('operational', 'operational'), act: press(texts.dashboard.about) },
+
   'an incident, seen from another page': { path: '/webpages', announcements: [announced('incident')] },
   'an incident that begins during the visit': {
     ...board('operational', 'operational'),
@@ -264,6 +313,16 @@ const scenes: Readonly<Record<string, Scene>> = {
     auth: signedIn,
     world: createWorld({ 'als.shortcuts.1': '{"stars":["https://www.als.example","/audiototext"],"recent":[]}' }),
     act: press(texts.programs.edit),
+  },
+  'the places of a program, in edit mode': {
+    auth: signedIn,
+    world: createWorld({ 'als.shortcuts.1': '{"stars":["https://www.als.example","/audiototext"],"recent":[]}' }),
+    act: andThen(press(texts.programs.edit), press(texts.programs.move(markedText('Main site')))),
+  },
+  'the menu of a program': {
+    auth: signedIn,
+    world: createWorld({ 'als.shortcuts.1': '{"stars":["https://www.als.example","/audiototext"],"recent":[]}' }),
+    act: press(texts.cards.more(markedText('Main site'))),
   },
   'programs while the sign-in service does not answer': {
     auth: { status: 'unknown' },

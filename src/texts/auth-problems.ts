@@ -88,7 +88,7 @@ export function problemTitleOf(problem: AuthProblem, locale: Locale): string {
   return ownTitleOf(problem.code, texts) ?? texts.sharedTitles[sharedTitles[problem.code] ?? 'notAccepted']
 }
 
-/** The small last line: the problem in the words of the specification. Null if the title says it all. */
+/** The small last line: the problem in the exact words of the client’s brief. Null if the title says it all. */
 export function exactTextOf({ code, action }: AuthProblem, locale: Locale): string | null {
   const { exact, unknownError, actions } = messages[locale].authProblem
   if (code === 'unknown-error') return unknownError(actions[action ? actionOf(action) : 'unknown'])

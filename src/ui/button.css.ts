@@ -1,7 +1,7 @@
 import { createVar, style, styleVariants } from '@vanilla-extract/css'
+import { buttonColors, mixShares } from './button-colors.ts'
 import { feedback } from './feedback.css.ts'
 import { media } from './media.ts'
-import { mixShares } from './mix-shares.ts'
 import { color, theme } from './theme.css.ts'
 
 const fill = createVar()
@@ -29,16 +29,11 @@ const base = style([
   },
 ])
 
-const kinds = {
-  primary: { fill: color.accent, onFill: color.onAccent, label: color.accentStrong, soft: color.accentSoft },
-  secondary: { fill: color.neutral, onFill: color.onNeutral, label: color.text, soft: color.neutralSoft },
-  success: { fill: color.good, onFill: color.onTone, label: color.good, soft: color.goodSoft },
-  danger: { fill: color.bad, onFill: color.onTone, label: color.bad, soft: color.badSoft },
-  warning: { fill: color.warnFill, onFill: color.onWarnFill, label: color.warn, soft: color.warnSoft },
-}
-export const kind = styleVariants(kinds, (colors) => [
+export const kind = styleVariants(buttonColors, (tokens) => [
   base,
-  { vars: { [fill]: colors.fill, [onFill]: colors.onFill, [label]: colors.label, [soft]: colors.soft } },
+  {
+    vars: { [fill]: color[tokens[0]], [onFill]: color[tokens[1]], [label]: color[tokens[2]], [soft]: color[tokens[3]] },
+  },
 ])
 
 const onHover = (background: string) => ({

@@ -1,5 +1,5 @@
+import { buttonColors, mixShares } from './button-colors.ts'
 import type { Colors } from './colors.ts'
-import { mixShares } from './mix-shares.ts'
 import { monogramColors } from './monogram-colors.ts'
 import { channelsOf, luminanceOf } from './oklch.ts'
 import type { Channels } from './oklch.ts'
@@ -52,15 +52,6 @@ export const nonTextPairs: readonly Pair[] = [
   // The dot of a menu item.
   ['warn', 'accentSoft'],
 ]
-
-/** The colours of each button kind in button.css.ts. */
-export const buttonColors = {
-  primary: ['accent', 'onAccent', 'accentStrong', 'accentSoft'],
-  secondary: ['neutral', 'onNeutral', 'text', 'neutralSoft'],
-  success: ['good', 'onTone', 'good', 'goodSoft'],
-  danger: ['bad', 'onTone', 'bad', 'badSoft'],
-  warning: ['warnFill', 'onWarnFill', 'warn', 'warnSoft'],
-} as const satisfies Readonly<Record<string, readonly [fill: Token, onFill: Token, label: Token, soft: Token]>>
 
 /** WCAG 2.2, contrast ratio of two colours. */
 export function contrastOf(one: Channels, other: Channels): number {

@@ -3,8 +3,8 @@ import '../support/styles.ts'
 import { describe, expect, test } from 'vitest'
 import type { Colors } from '../../src/ui/colors.ts'
 import { dark, light } from '../../src/ui/colors.ts'
+import { buttonColors } from '../../src/ui/button-colors.ts'
 import {
-  buttonColors,
   contrastOf,
   faintPairs,
   NON_TEXT_CONTRAST,

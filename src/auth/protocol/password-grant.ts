@@ -1,5 +1,5 @@
 /**
- * The resource owner password credentials grant (RFC 6749 §4.3). Our specification lists it, but RFC 9700 §2.4 forbids
+ * The resource owner password credentials grant (RFC 6749 §4.3). The client's brief lists it, but RFC 9700 §2.4 forbids
  * its use, so no file in `src` imports it. A test checks that.
  */
 import type { Connected } from './metadata.ts'

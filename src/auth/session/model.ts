@@ -31,7 +31,7 @@ export type AuthState =
   | ({ readonly status: 'anonymous' } & Progress)
   | ({ readonly status: 'authenticated' | 'reconnecting'; readonly user: User } & Progress)
 
-/** The events that the application can listen to (specification, section 4). */
+/** The events that the application can listen to (the client's brief, section 4). */
 export type SessionEvent = 'signed-in' | 'signed-out' | 'session-changed' | 'expiring' | 'renew-failed'
 
 /**
@@ -176,7 +176,7 @@ export type Effect =
   /** Replaces the timer. */
   | { readonly type: 'set-timer'; readonly timer: TimerName; readonly atMs: number }
   | { readonly type: 'watch-session'; readonly sessionState: string | undefined }
-  /** The specification asks for these events (section 4). The portal itself listens to none of them. */
+  /** The client's brief asks for these events (section 4). The portal itself listens to none of them. */
   | { readonly type: 'emit'; readonly event: SessionEvent }
 
 /** The next model, and the effects to perform in this order. */

@@ -27,7 +27,7 @@ import { createSessionWatch } from './watch-session.ts'
 
 /** The relying party, as the application sees it. */
 export interface Auth extends Store<AuthState> {
-  /** Calls `listener` with each session event (specification, section 4). Returns a function that unsubscribes. */
+  /** Calls `listener` with each session event (the client's brief, section 4). Returns a function that unsubscribes. */
   readonly onSessionEvent: (listener: (event: SessionEvent) => void) => () => void
   /** Call once per page load. `responseUrl`: the URL of the page if it carried a response, else null. */
   readonly start: (responseUrl: string | null) => void
@@ -105,7 +105,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
         hasSignedOut = true
         return null
       }
-      // The error catalogue of the specification has a message for a response that could not be processed.
+      // The error catalogue of the client's brief has a message for a response that could not be processed.
       const asFailedSignIn = (thrown: unknown) => {
         throw thrown instanceof AuthError ? thrown : new AuthError('sign-in-failed')
       }

@@ -41,7 +41,7 @@ export const problemTexts = {
     'id-token-exp': 'The response from the sign-in service is out of date',
     'id-token-future': 'The response from the sign-in service is dated in the future',
   } satisfies ByCode,
-  /** The words of the specification's error catalogue, verbatim in English. A code whose title says the same has none. */
+  /** The words of the error catalogue in the client’s brief, verbatim in English. A code whose title says the same has none. */
   exact: {
     'renew-failed': 'Renew silent failed',
     'network-timeout': 'Network timed out',

@@ -29,7 +29,7 @@ export interface BannerForm {
   readonly detail: string | null
   /** What the page will do by itself. */
   readonly next: string | null
-  /** The words of the specification, beside a title that says more. */
+  /** The overall state in its fixed words, such as “Degraded Performance”, beside a title that says more. */
   readonly overall: string | null
   /** How many sites are in trouble, or that all of them are. */
   readonly counts: string

@@ -68,7 +68,9 @@ function StatusBoard({ programs }: Pick<DashboardProps, 'programs'>) {
         </div>
         <div className={styles.head}>
           <h2>{t.dashboard.sites}</h2>
-          <About />
+          <Popover icon="info" label={t.dashboard.about}>
+            <Figures />
+          </Popover>
           <Button size="sm" kind="secondary" look="outline" icon="refresh" loading={refreshing} onClick={refresh}>
             {t.dashboard.refresh}
           </Button>
@@ -102,16 +104,6 @@ function useFirstSites({ sites, inTrouble, board }: Reading, place: RefObject<HT
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the end of a round moves them
   }, [board.lastCheckedAt])
   return urls
-}
-
-/** A button that opens what the figures mean. */
-function About() {
-  const { t } = useTexts()
-  return (
-    <Popover icon="info" label={t.dashboard.about}>
-      <Figures />
-    </Popover>
-  )
 }
 
 /** How the sites are checked, and whose figures the page shows. */

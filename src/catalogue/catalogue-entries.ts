@@ -10,7 +10,6 @@ import type { ReachableCard } from '../portal/reachable.ts'
 import { createSiteFinder } from '../portal/sites.ts'
 import { linksOf } from './card-links.ts'
 import { lettersOf } from './monograms.ts'
-import type { Letters } from './monograms.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
 import { isUrl } from '../base/is-url.ts'
 import type { Situation } from '../situation/index.ts'
@@ -79,27 +78,19 @@ export function cardLinkEntries({ cores, texts, viewer, reading }: EntrySources)
   const siteOf = createSiteFinder(cores.config.sites)
   return reachableCards(cores.config, viewer).flatMap((reachable) => {
     const situation = reading.sites[siteOf(reachable.card.url) ?? -1]
-    return linkEntries(reachable, texts, letters, isRemarkable(situation) ? situation : undefined)
+    const [program, otherNames] = wordsByLanguage(texts, reachable.card.name)
+    const links = linksOf(reachable.card, texts, isRemarkable(situation) ? situation : undefined)
+    return links.map(({ text: label, lang, href, words = '' }) => ({
+      kind: 'card',
+      label,
+      lang,
+      text: `${program} ${words}`,
+      otherText: otherNames,
+      icon: { ...thumbnailOf(reachable, letters), name: program },
+      page: program,
+      action: { href },
+    }))
   })
-}
-
-function linkEntries(
-  reachable: ReachableCard,
-  texts: Texts,
-  letters: Letters,
-  situation: Situation | undefined,
-): readonly Entry[] {
-  const [program, otherNames] = wordsByLanguage(texts, reachable.card.name)
-  return linksOf(reachable.card, texts, situation).map(({ text: label, lang, href, words = '' }) => ({
-    kind: 'card',
-    label,
-    lang,
-    text: `${program} ${words}`,
-    otherText: otherNames,
-    icon: { ...thumbnailOf(reachable, letters), name: program },
-    page: program,
-    action: { href },
-  }))
 }
 
 const hostOf = (url: string) => (isUrl(url) ? new URL(url).hostname : '')

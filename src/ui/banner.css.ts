@@ -65,14 +65,15 @@ export const action = style({
   fontSize: theme.size.sm,
 })
 
-/** Under the title. */
+/** Under the title. It is read before the action, which on narrow screens is below it. */
 export const note = style({
+  order: 1,
   flexBasis: '100%',
   paddingInlineStart: `calc(1.25rem + ${theme.space.sm})`,
   color: color.text,
   fontSize: theme.size.sm,
   overflowWrap: 'break-word',
-  '@media': { [media.small]: { paddingInlineStart: 0 } },
+  '@media': { [media.small]: { order: 0, paddingInlineStart: 0 } },
 })
 
 export const opener = style({

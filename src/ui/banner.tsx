@@ -43,8 +43,8 @@ export function Banner({ icon, title, facts, action, note, children, isOpen, onT
       ) : (
         <div className={`${styles.main} ${styles.line}`}>{line}</div>
       )}
-      {action && <div className={styles.action}>{action}</div>}
       {note && <div className={styles.note}>{note}</div>}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   )
 }

@@ -17,6 +17,7 @@ const masks: readonly (readonly [RegExp, string])[] = [
   [/[\d.,]+(\s)(ms|kB)\b/g, 'N$1$2'],
   [/[\d.,]+(\s?%)(?! under)/g, 'N$1'],
   // States with and without an outage share a tree, and so do those with and without an hour of history.
+  [/ \(some services down\)/g, ''],
   [/N% available · (?=DURATION measured)/g, ''],
   [/(?<=DURATION measured) · Down DURATION/g, ''],
 ]

@@ -79,14 +79,16 @@ export function CardFilter({ texts, listId, query, onQuery, cardCount, results, 
 export function useFilterQuery() {
   const [query, setQuery] = useState(() => (globalThis.history?.state as State)?.filter ?? '')
   useEffect(() => {
+    let last: State = null
     const store = () => {
-      const state = history.state as State
-      if ((state?.filter ?? '') === query) return
+      // A link to a section makes an entry of its own, without a state. The router would replace one without its keys.
+      const state = (history.state ?? last) as State
       // Not by the router, which would load the page again at each letter: it replaces this method of `history`.
-      History.prototype.replaceState.call(history, { ...state, filter: query }, '')
+      if ((state?.filter ?? '') !== query || history.state === null)
+        History.prototype.replaceState.call(history, { ...state, filter: query }, '')
+      last = history.state as State
     }
     store()
-    // A link to a section makes an entry of its own.
     addEventListener('hashchange', store)
     return () => removeEventListener('hashchange', store)
   }, [query])

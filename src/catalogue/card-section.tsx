@@ -81,8 +81,11 @@ function Fold({ id, isFiltered, head, children }: FoldProps) {
   const { preferences } = useCores()
   const isFolded = useStore(preferences).folded.includes(id) && !isFiltered
   const store = (details: HTMLDetailsElement | null) => {
+    if (details === null) return
+    // React does not know that first/folded-sections.ts has closed it.
+    if (isFiltered) details.open = true
     const { folded } = preferences.get()
-    if (details === null || isFiltered || details.open !== folded.includes(id)) return
+    if (isFiltered || details.open !== folded.includes(id)) return
     preferences.change({ folded: details.open ? folded.filter((other) => other !== id) : [...folded, id] })
   }
   return (

@@ -5,7 +5,7 @@ import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { withManyLinks } from '../support/many-links.ts'
 import { usePortal } from '../support/portal.ts'
 import { shipped } from '../support/shipped.ts'
-import { useVisitors } from '../support/visitor.ts'
+import { useVisitors, waitUntilAlive } from '../support/visitor.ts'
 
 const portal = usePortal('section-links', { content: withManyLinks(shipped), sites: 'fast' })
 const visit = useVisitors(portal)
@@ -78,6 +78,23 @@ test('the filter opens folded sections, which a press does not close', async () 
   expect(await card('Mail').isVisible()).toBe(true)
   await main.getByRole('searchbox').press('Escape')
   await expect.poll(() => card('Mail').isVisible()).toBe(false)
+})
+
+test('the filter stays after a link to a section and a new load, and at Back', async () => {
+  const { page, main, card } = await openFolded()
+  const filter = main.getByRole('searchbox')
+  await filter.pressSequentially('mail')
+  await page.getByRole('navigation', { name: 'Sections of this page' }).getByText('Office').click()
+  await expect.poll(() => page.url()).toContain('#webpages-Office')
+  await page.reload()
+  await waitUntilAlive(page)
+  expect(await filter.inputValue()).toBe('mail')
+  await expect.poll(() => card('Mail').isVisible()).toBe(true)
+  expect(await card('Ledger').isVisible()).toBe(false)
+  await page.goto('about:blank')
+  await page.goBack()
+  await waitUntilAlive(page)
+  expect(await filter.inputValue()).toBe('mail')
 })
 
 test('without JavaScript a section opens and closes', async () => {

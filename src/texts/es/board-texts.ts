@@ -113,8 +113,9 @@ export const boardTexts: typeof en.boardTexts = {
   cause: {
     permission: (count) =>
       `Su navegador no tiene permiso para acceder a la red de la oficina, así que ${count === 1 ? 'este sitio no se puede' : 'estos sitios no se pueden'} comprobar.`,
-    // Without a participle, which would need the gender of the network.
-    network: (network, sites) => `No hay conexión con ${network}: no se puede llegar a ${sites} desde aquí.`,
+    // A name without an article of its own is taken for feminine, as «VPN» and «red» are.
+    network: (network, sites) =>
+      `${network} está ${/^el /i.test(network) ? 'desconectado' : 'desconectada'} o no funciona: no se puede llegar a ${sites} desde aquí.`,
     needsShort: (network) => `necesita ${network}`,
     mayNeed: (network) => `Puede que necesite ${network}.`,
     needs: (network) => `Necesita ${network}.`,

@@ -36,13 +36,14 @@ export const link = style({
   position: 'relative',
   zIndex: theme.layer.above,
   display: 'inline-block',
-  paddingBlock: theme.space.hair,
+  // Make the target 32 px high, and 44 px by touch. The negative margins let it extend beyond its line without moving anything.
+  paddingBlock: '0.375rem',
+  marginBlock: '-0.25rem',
   paddingInlineEnd: newTabArrowWidth,
   color: 'inherit',
   textDecoration: 'none',
   '@media': {
     [media.hover]: { ':hover': { color: color.accent, textDecoration: 'underline' } },
-    // Make the target 44 px high. The negative margins let it extend beyond its line without moving anything.
     [media.touch]: { paddingBlock: '0.8rem', marginBlock: '-0.675rem' },
     print: { '::after': { content: 'attr(href)', display: 'block', font: `${theme.size.xs} ${theme.font.body}` } },
   },

@@ -153,7 +153,7 @@ test('where notifications need a worker, the menu says so beforehand, and a page
   await page.clock.fastForward(20 * MINUTE)
   await page.clock.resume()
   await goTo('/webpages')
-  await page.getByText(/^Not watched from \d\d:\d\d to \d\d:\d\d \(20\smin\)\.$/).waitFor()
+  await page.getByText(/^Not watched from .*\d\d:\d\d to .*\d\d:\d\d \(20\smin\)\.$/).waitFor()
   await setHidden(page, true)
   portal.stack.sites[2]?.behaveAs('fast')
   await expect

@@ -116,7 +116,12 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, arri
     const { locale } = preferences.get()
     return { text: notificationForm(site, textsFor(locale, config)), lang: locale }
   })
-  const recoveries = createRecoveryWatch(urls, { ...recoveryEnv, now: serverClock.now, check: monitor.check })
+  // By the device's clock, because the server's is not known yet when a page goes on.
+  const recoveryWatch = createRecoveryWatch(urls, { ...recoveryEnv, now: Date.now, check: monitor.check })
+  const recoveries: typeof recoveryWatch = {
+    ...recoveryWatch,
+    start: (url, since) => recoveryWatch.start(url, since === null ? null : since - serverClock.get()),
+  }
   const shortcuts = createShortcuts(browserStorage, createIdFinder(config.cards))
   auth.subscribe(() => {
     const state = auth.get()

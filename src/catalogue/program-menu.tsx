@@ -66,8 +66,13 @@ function MenuItems({ program: { id, card }, shortcuts, isDescribed = false, onNa
           </li>
         )}
         <li>
-          <button type="button" className={styles.item} onClick={() => shortcuts.setStar(id, !isStarred)}>
-            {isStarred ? t.cards.removeStar : t.cards.addStar}
+          <button
+            type="button"
+            className={styles.item}
+            aria-pressed={isStarred}
+            onClick={() => shortcuts.setStar(id, !isStarred)}
+          >
+            {t.cards.star(texts.text(card.name).text)}
           </button>
         </li>
       </ul>

@@ -1,6 +1,6 @@
 import { useCores, useTexts } from '../app/context/context.tsx'
 import { useNow } from '../app/context/use-situations.ts'
-import { useStore } from '../app/context/use-store.ts'
+import { useRecoveries } from '../app/recovery/use-recoveries.ts'
 import { iconOfState } from '../app/state-look.ts'
 import { notificationForm, gapForm, worksAgainForm } from '../texts/sentences/of-recoveries.ts'
 import { Button, Icon, TextLink } from '../ui/index.ts'
@@ -12,7 +12,7 @@ export function RecoveryNotice() {
   const { t, nameOf } = texts
   const { recoveries } = useCores()
   const now = useNow()
-  return useStore(recoveries).map((site) => {
+  return useRecoveries().map((site) => {
     const { url, state } = site
     const name = nameOf(url)
     const gap = gapForm(site, now, texts)

@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isUnseen } from '../status/index.ts'
 import type { Overall } from '../status/index.ts'
-import { useConfig, useCores, useTexts } from '../app/context/context.tsx'
+import { useConfig, useTexts } from '../app/context/context.tsx'
 import { headingAt } from '../app/frame/page-texts.ts'
 import { useReading } from '../app/context/use-situations.ts'
-import { useStore } from '../app/context/use-store.ts'
+import { useRecoveries } from '../app/recovery/use-recoveries.ts'
 import { ICON_ATTRIBUTE_PREFIX } from '../base/keys.ts'
 import { tabTitleForm } from '../texts/sentences/of-all-sites.ts'
 import { titleNewsForm } from '../texts/sentences/of-recoveries.ts'
@@ -22,7 +22,7 @@ export function TitleAndIcon() {
   const overall = useReading((reading) => reading.overall)
   const path = useCurrentPath()
   const trouble = useReading((reading) => (path === '/' ? tabTitleForm(reading, texts) : ''))
-  const news = titleNewsForm(useStore(useCores().recoveries).filter(isUnseen), texts)
+  const news = titleNewsForm(useRecoveries().filter(isUnseen), texts)
   const title = titleOf(headingAt(path, config, texts).text, text(config.name).text, withDots(news, trouble))
 
   useEffect(() => {

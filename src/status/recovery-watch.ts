@@ -14,7 +14,7 @@ const STOPPED_AFTER_MS = 3 * 60_000
 /** What this tab keeps while it watches a site. Times are in ms since 1970. */
 interface Mark {
   readonly url: string
-  /** When the trouble began. */
+  /** When the trouble began, or if that is not known, when the user asked. */
   readonly since: number
   /** When the user asked to be told. */
   readonly askedAt: number
@@ -36,7 +36,7 @@ export interface WatchedSite extends Mark {
 
 /** The port of the watch. `browser/browser-recovery.ts` implements it for browsers. */
 export interface RecoveryEnv {
-  /** Wall clock, ms since 1970. */
+  /** The device's clock, ms since 1970. */
   readonly now: () => number
   /** Starts an interval. Returns a function that stops it. */
   readonly every: (ms: number, run: () => void) => () => void
@@ -124,7 +124,10 @@ export function createRecoveryWatch(urls: readonly string[], env: RecoveryEnv): 
       const now = env.now()
       set([...without(url), watched({ url, since: Math.min(since ?? now, now), askedAt: now, lookedAt: now })])
       // The answer changes what `canNotify` returns.
-      void env.requestPermission().finally(() => store.set([...store.get()]))
+      void env
+        .requestPermission()
+        .catch(() => {})
+        .then(() => store.set([...store.get()]))
     },
     stop: (url) => set(without(url)),
   }

@@ -4,6 +4,7 @@ import { act, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { boardOf, now, openPortal } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
+import { historyOf } from '../support/site-history.ts'
 
 const url = 'https://www.als.example'
 const ask = 'Tell me when it is back'
@@ -99,4 +100,18 @@ test('the title and a line tell of it, until they are seen and dismissed', async
   doing(() => get('button', /^Dismiss: ALS Group works again, after/).click())
   expect(document.activeElement?.id).toBe('content')
   expect(queryByText(sentence)).toBeNull()
+})
+
+test('a site that is in trouble again after its recovery is told to work nowhere', async () => {
+  // The board has found a trouble that began a minute ago, after the recovery of an hour ago.
+  const { get, openMenu, watch, queryByText } = await openPage('/webpages', {
+    history: historyOf(now, [[1, 'down']]),
+    now,
+    recovery: { now: () => now - 3_600_000 },
+  })
+  openMenu()
+  await act(async () => get('button', ask).click())
+  await watch(3)
+  expect(queryByText(/works again/)).toBeNull()
+  expect(document.title).toBe('Webpages · ALS Portal')
 })

@@ -111,7 +111,7 @@ test('the menu of a compact card has its description, its links and its star, by
   expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Tab')
   expect(await textsOf(page.locator(':focus'))).toEqual([expect.stringMatching(/^Guide/)])
-  await card.getByRole('button', { name: 'Add star' }).press('Enter')
+  await card.getByRole('button', { name: 'Star Calendar' }).last().press('Enter')
   expect(await links(), 'a press closes the menu').toEqual(['Calendar'])
   expect(await card.getByRole('button', { name: 'Star Calendar' }).getAttribute('aria-pressed')).toBe('true')
   await page.emulateMedia({ media: 'print' })

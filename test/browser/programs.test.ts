@@ -99,7 +99,7 @@ test('the menu of a program takes its star', async () => {
   const { programs, names } = await openEdit({})
   await programs.getByRole('button', { name: 'Done' }).click()
   await programs.getByRole('button', { name: 'More about Financial Analysis' }).click()
-  await programs.getByRole('button', { name: 'Remove star' }).click()
+  await programs.getByRole('button', { name: 'Star Financial Analysis' }).click()
   const left = ['Audio to Text', 'PDF Tables', 'PPTX Translator']
   await expect.poll(names).toEqual(left.map((name) => `${name} (opens in new tab)`))
 })

@@ -3,6 +3,7 @@ import { localeNames } from '../../src/texts/index.ts'
 import { builderOfPseudoLanguage, speakPseudoLanguage } from '../support/pseudo-language.ts'
 import { plainWordsOf } from '../support/pseudo-texts.ts'
 import { announced } from '../support/states/announcements.ts'
+import { lateTitle } from '../support/states/causes.ts'
 import { contents } from '../support/states/contents.ts'
 import { statesIn, useGallery } from '../support/states/gallery.ts'
 import { states } from '../support/states/index.ts'
@@ -43,7 +44,7 @@ test.for(statesIn(screens, 'es'))('no word escapes translation: $name', async (s
       .locator('input')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
     const written = [...people, ...typed, ...typed.flatMap((query) => query.split(' ')), localeNames.en]
-    written.push(...stringsIn([contents[state.content ?? 'shipped'], announced]))
+    written.push(...stringsIn([contents[state.content ?? 'shipped'], announced, lateTitle]))
     written.sort((one, other) => other.length - one.length)
     const said = [{ where: 'title', text: await page.title() }, ...(await saidOn(page, 'es'))]
     const named = namesIn(await snapshotOf(page)).map((text) => ({ where: 'accessibility tree', text }))

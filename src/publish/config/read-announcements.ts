@@ -23,13 +23,18 @@ interface CheckedAnnouncements {
  * @throws BuildProblem that lists every problem and warning of the file, or says why it cannot be read
  */
 export async function readAnnouncements(path: string, config: PortalConfig): Promise<CheckedAnnouncements> {
-  const [status, bytes] = await Promise.all([stat(path), readFile(path)]).catch((error: unknown) => {
+  const read = async () => {
+    // First, so that a save in between has a later time than this one.
+    const { ctimeMs } = await stat(path)
+    return { savedAt: ctimeMs, bytes: await readFile(path) }
+  }
+  const { savedAt, bytes } = await read().catch((error: unknown) => {
     throw unreadable(`The announcements ${path}`, error)
   })
   const checked = parseAnnouncements(bytes, config)
   if (!checked.ok) throw new BuildProblem(problemList(path, checked.problems, checked.warnings))
   // Not `mtimeMs`: a former file that is put back keeps that.
-  return { bytes, savedAt: status.ctimeMs, count: checked.count, warnings: reportOf(checked.warnings) }
+  return { bytes, savedAt, count: checked.count, warnings: reportOf(checked.warnings) }
 }
 
 /** Returns the file of announcements that a build publishes: that beside the configuration, or in static/. */

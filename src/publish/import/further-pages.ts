@@ -25,7 +25,7 @@ export async function readFurtherPages(
     // Pages repeat the links to each other.
     const entries = page?.entries.filter((entry) => !firstEntries.has(keyOf(entry))) ?? []
     if (page === null || entries.length === 0)
-      leftOut.add('A further page is not taken: import its file by itself', name)
+      leftOut.add('A further page is not taken: import its file by itself', name || path)
     else pages.push({ title: name || page.title, intro: page.intro, entries })
   }
   return pages

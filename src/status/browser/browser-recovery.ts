@@ -41,7 +41,9 @@ export function createRecoveryEnv(
       const { text, lang } = wordsOf(site)
       isSupported = succeeds(() => {
         const notification = new Notification(text, { tag: site.url, lang })
-        notification.addEventListener('click', () => {
+        notification.addEventListener('click', (event) => {
+          // Firefox would show this tab afterwards.
+          event.preventDefault()
           notification.close()
           open(site.url, '_blank', 'noopener,noreferrer')
           onClick()

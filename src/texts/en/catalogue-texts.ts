@@ -38,8 +38,6 @@ export const catalogueTexts = {
     views: { cards: 'Cards', compact: 'Compact' },
     /** An item of a program's menu: leads to its site on the dashboard. */
     status: 'Status',
-    addStar: 'Add star',
-    removeStar: 'Remove star',
     /** Names the button that opens a program's menu. */
     more: (name: string) => `More about ${name}`,
   },

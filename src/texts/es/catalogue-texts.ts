@@ -29,8 +29,6 @@ export const catalogueTexts: typeof en.catalogueTexts = {
     sections: 'Secciones de esta página',
     views: { cards: 'Tarjetas', compact: 'Compacta' },
     status: 'Estado',
-    addStar: 'Marcar como favorito',
-    removeStar: 'Quitar de favoritos',
     more: (name) => `Más información sobre ${name}`,
   },
 

@@ -8,10 +8,11 @@ const MINUTE_MS = 60_000
 /** A notification and the title of a tab have room for so many characters of a name. */
 const MAX_NAME = 80
 
-/** `works again, after 11 minutes`. If the page was stopped meanwhile, it does not know for how long the trouble lasted. */
+/** `works again, after 11 minutes`, or `works again` if the page was stopped meanwhile. */
 export function worksAgainForm({ since, worksSince, gap }: WatchedSite, { t, locale }: Words): string {
-  const minutes = Math.max(1, Math.round(((worksSince ?? since) - since) / MINUTE_MS))
-  return t.recovery.worksAgain(gap ? '' : formatDurationInWords(minutes, locale))
+  if (gap !== null || worksSince === null) return t.recovery.worksAgain('')
+  const minutes = Math.max(1, Math.round((worksSince - since) / MINUTE_MS))
+  return t.recovery.worksAgain(formatDurationInWords(minutes, locale))
 }
 
 /** A notification: `Benchmarking works again, after 11 minutes.` */

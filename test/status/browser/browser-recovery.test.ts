@@ -17,6 +17,7 @@ const site: WatchedSite = {
 /** A browser with notifications. The permission is the user's answer as soon as the page asks. */
 function createBrowser(permission: NotificationPermission, answer = permission, needsWorker = false) {
   const shown: { readonly title: string; readonly options: NotificationOptions | undefined }[] = []
+  const notifications: Fake[] = []
   let requests = 0
   class Fake extends EventTarget {
     static permission = permission
@@ -24,16 +25,18 @@ function createBrowser(permission: NotificationPermission, answer = permission, 
       requests += 1
       return (Fake.permission = answer)
     }
+    close() {}
     constructor(title: string, options?: NotificationOptions) {
       super()
       if (needsWorker)
         throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.')
       if (Fake.permission === 'granted') shown.push({ title, options })
+      notifications.push(this)
     }
   }
   vi.stubGlobal('Notification', Fake)
   const env = createRecoveryEnv(({ url }) => ({ text: `${url} is back`, lang: 'en' }))
-  return { env, shown, requests: () => requests }
+  return { env, shown, notifications, requests: () => requests }
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -47,6 +50,17 @@ test('a browser that has not decided is asked within the press, and shows one no
   await answer
   env.notify(site, () => {})
   expect(shown).toEqual([{ title: 'https://a.example/ is back', options: { tag: site.url, lang: 'en' } }])
+})
+
+test('a click opens the site, and not this tab', () => {
+  const { env, notifications } = createBrowser('granted')
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const onClick = vi.fn()
+  env.notify(site, onClick)
+  const click = new Event('click', { cancelable: true })
+  notifications[0]?.dispatchEvent(click)
+  expect(open.mock.calls).toEqual([[site.url, '_blank', 'noopener,noreferrer']])
+  expect([click.defaultPrevented, onClick.mock.calls.length]).toEqual([true, 1])
 })
 
 test('a user who refuses gets none, and is not asked again', async () => {

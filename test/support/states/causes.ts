@@ -15,11 +15,14 @@ export const vendorAnswer = (...incidents: readonly object[]) => ({
   headers: { 'Access-Control-Allow-Origin': '*' },
 })
 
+/** The title of the vendor's incident, as the page shows it. */
+export const lateTitle = 'SMTP timeouts'
+
 /** An incident of the vendor. */
 export const late = {
   id: 'late',
   // Words that no test takes for English: the title of the page cannot say in which language they are.
-  name: 'SMTP <b>timeouts</b>',
+  name: lateTitle.replace('timeouts', '<b>timeouts</b>'),
   started_at: new Date(Date.now() - 60 * MINUTE_MS).toISOString(),
   shortlink: 'https://stspg.vendor.example/late',
   incident_updates: [{ body: 'We are replacing a disk.', display_at: new Date(Date.now() - MINUTE_MS).toISOString() }],

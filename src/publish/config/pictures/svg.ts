@@ -82,8 +82,10 @@ export function readSvg(bytes: Uint8Array) {
       // In each namespace, because the renderer reads them in SVG's own, too.
       const isAddress = /^(href|src|base)$/i.test(attribute.local)
       if (isAddress && !/^(#|$)/.test(value) && !(mayEmbed && /^data:image\//i.test(value))) add(value)
-      // An animation may write an address that runs a script.
-      else if (attribute.uri === '' && (/^on/i.test(attribute.local) || /javascript:/i.test(value))) add(attribute.name)
+      else if (attribute.uri === '' && /^on/i.test(attribute.local)) add(attribute.name)
+      // An animation may write an address or a script.
+      else if (attribute.local === 'attributeName' && /^([\w-]+:)?(href|on.*)$/i.test(value))
+        add(`a change of ${value}`)
       else if (attribute.uri === '' && !isAddress) addCss(value)
     }
   })

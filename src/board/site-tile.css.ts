@@ -42,6 +42,8 @@ export const link = style({
   paddingInlineEnd: newTabArrowWidth,
   color: 'inherit',
   textDecoration: 'none',
+  // Inside the target, because the list cuts what is beyond it.
+  ':focus-visible': { outlineOffset: '-2px' },
   '@media': {
     [media.hover]: { ':hover': { color: color.accent, textDecoration: 'underline' } },
     [media.touch]: { paddingBlock: '0.8rem', marginBlock: '-0.675rem' },

@@ -4,7 +4,7 @@ import { execa } from 'execa'
 import { expect, test } from 'vitest'
 import { allowSlowTests } from '../../support/slow-tests.ts'
 import { emptyFolder, project, write } from '../../support/workspace.ts'
-import { npm, served } from './npm.ts'
+import { npm } from './npm.ts'
 
 allowSlowTests()
 
@@ -55,14 +55,6 @@ test.each(scripts)('npm run %s works with %j', async (script, args, status, outp
   })
   const { exitCode, all } = await npm(script, ...args.map((arg) => arg.replace('FOLDER', folder)))
   expect([exitCode, all]).toEqual([status, expect.stringMatching(output)])
-})
-
-test('npm run start:prometheus serves the portal, and npm run check tries it', async () => {
-  const address = await served('start:prometheus')
-  expect(await (await fetch(address)).text()).toContain('System Status')
-  const { exitCode, all } = await npm('check', '--config', '.cache/local.portal.json', '--origin', address)
-  // Some of the sample sites fail on purpose.
-  expect([exitCode, all]).toEqual([1, expect.stringMatching(/^ok +Client als-portal$/m)])
 })
 
 test('npm run test:release runs the files whose names end in .release.test.ts, and no others', async () => {

@@ -6,8 +6,9 @@ import { npm, served } from './npm.ts'
 
 allowSlowTests()
 
-test('npm start serves the portal, and npm run check tries it', async () => {
-  const address = await served('start')
+// One after the other, because they write the same configuration of the local stack.
+test.each(['start', 'start:prometheus'])('npm run %s serves the portal, and npm run check tries it', async (script) => {
+  const address = await served(script)
   expect(await (await fetch(address)).text()).toContain('System Status')
   const { exitCode, all } = await npm('check', '--config', '.cache/local.portal.json', '--origin', address)
   // Some of the sample sites fail on purpose.

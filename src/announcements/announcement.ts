@@ -65,7 +65,8 @@ export function resolvedIncidents(items: readonly Announcement[], since: number,
 export function dismissalOf(announcement: Announcement, now: number): string {
   const { id, kind, from, vendor } = announcement
   if (kind !== 'incident') return id
-  return `${id}\n${updatesUntil(announcement, now)[0]?.at ?? from}${vendor === undefined ? '' : VENDOR_MARK}`
+  const changedAt = updatesUntil(announcement, now)[0]?.at ?? from
+  return `${id}\n${changedAt}${vendor === undefined ? '' : VENDOR_MARK}`
 }
 
 /** Ends the dismissals of incidents that are not in the group's own file. */

@@ -54,7 +54,7 @@ function Row({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What stands in the place of the programs, or beside them, while the provider does not answer. */
+/** The message in the place of the programs, or beside them, while the provider does not answer. */
 export function Away() {
   return (
     <>

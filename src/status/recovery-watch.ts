@@ -11,7 +11,7 @@ const MAX_WATCH_MS = 8 * 3_600_000
 /** Browsers delay the timers of hidden pages by up to a minute. After this time, the page was stopped in between. */
 const STOPPED_AFTER_MS = 3 * 60_000
 
-/** What this tab keeps while it watches a site. Times are in ms since 1970. */
+/** This tab keeps a mark while it watches a site. Times are in ms since 1970. */
 interface Mark {
   readonly url: string
   /** When the trouble began, or if that is not known, when the user asked. */

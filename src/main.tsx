@@ -38,7 +38,7 @@ import { createGroupMonitor, createHistory, createRecoveryWatch } from './status
 import type { StatusMonitor } from './status/index.ts'
 import { messages } from './texts/index.ts'
 import { notificationForm } from './texts/sentences/of-recoveries.ts'
-// Last, so that its rules follow those of ui/theme.css.ts.
+// Last, so that its rules follow those of ui/theme/theme.css.ts.
 import 'virtual:brand'
 
 /** An open page looks this often whether a published file is due. */

@@ -70,7 +70,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'privacy/browser': { may: ['privacy', 'base'] },
   // Its schema, of which only the types ship, knows which colours and parameters are refused.
   portal: {
-    may: ['base', 'ui/brand-colors.ts', 'auth/protocol/authorization.ts'],
+    may: ['base', 'ui/theme/brand-colors.ts', 'auth/protocol/authorization.ts'],
     types: cores,
     packages: ['zod'],
   },
@@ -266,7 +266,7 @@ test.each([
   ['jose from outside of auth', 'src/app/frame/page.tsx', `import { jwtVerify } from 'jose'`],
   ['the browser part of auth from its core', 'src/auth/client.ts', `export * from './browser/popup.ts'`],
   ['a type of ring 2 from ring 1', 'src/auth/protocol/a.ts', `import type { Model } from '../session/model.ts'`],
-  ['another feature from a feature', 'src/catalogue/card-page.tsx', `const late = import('../shell/shell.tsx')`],
+  ['another feature from a feature', 'src/catalogue/cards/card-page.tsx', `const late = import('../../shell/shell.tsx')`],
   ['a type of auth from the stack for developers', 'src/dev/a.ts', `let user: import('../auth/index.ts').User`],
   [
     'the build from the stack for developers',
@@ -278,7 +278,11 @@ test.each([
     'src/publish/site/a.ts',
     `import type { B } from '../serve/b.ts'`,
   ],
-  ['styles of a feature from the kit', 'src/dev/kit.tsx', `import * as star from '../catalogue/star-button.css.ts'`],
+  [
+    'styles of a feature from the kit',
+    'src/dev/kit.tsx',
+    `import * as star from '../catalogue/cards/star-button.css.ts'`,
+  ],
   ['the password grant', 'src/auth/index.ts', `export { passwordGrant } from './password-grant.ts'`],
 ])('the rooms forbid importing %s', (_, path, source) => {
   expect(violations({ [path]: source })).toHaveLength(1)

@@ -1,8 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { pageLogin } from '../app/sign-in/sign-in-line.css.ts'
-import { feedback } from '../ui/feedback.css.ts'
-import { media } from '../ui/media.ts'
-import { color, theme } from '../ui/theme.css.ts'
+import { feedback } from '../ui/theme/feedback.css.ts'
+import { media } from '../ui/theme/media.ts'
+import { color, theme } from '../ui/theme/theme.css.ts'
 import { collapsed } from '../app/frame/menu.css.ts'
 import { outOfSight } from '../ui/visually-hidden.css.ts'
 

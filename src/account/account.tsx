@@ -14,7 +14,7 @@ import { useSignInProgress, useSignInSentence } from '../app/sign-in/sign-in-lin
 import { useAuthState, useViewer } from '../app/context/use-viewer.ts'
 import { accountAddress } from '../portal/addresses.ts'
 import { opensNewTab } from '../portal/pages.ts'
-import { newTabProps } from '../ui/link.tsx'
+import { newTabProps } from '../ui/controls/link.tsx'
 import { isStaffEmail } from '../portal/access.ts'
 
 interface AccountProps {

@@ -3,9 +3,9 @@ import type { Site } from '../portal/config.ts'
 import { withoutEndSlash } from '../portal/pages.ts'
 import type { BannerState, ShownState, Situation } from '../situation/index.ts'
 import type { Bar } from '../status/index.ts'
-import type { IconName } from '../ui/icon-names.ts'
-import { iconOfTone } from '../ui/tone.ts'
-import type { Tone } from '../ui/tone.ts'
+import type { IconName } from '../ui/pictures/icon-names.ts'
+import { iconOfTone } from '../ui/theme/tone.ts'
+import type { Tone } from '../ui/theme/tone.ts'
 
 export const toneOfState: Readonly<Record<ShownState | BannerState, Tone>> = {
   checking: 'idle',

@@ -2,7 +2,7 @@ import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { iconOfKind, incidentIdOf } from '../app/state-look.ts'
 import { actionWords, searchWords, stateWords } from '../texts/search-words.ts'
-import { reportAddressOf } from './report.ts'
+import { reportAddressOf } from './banner/report.ts'
 
 /** The monitored sites, with their states. */
 export function siteEntries({ cores, texts, reading }: EntrySources): readonly Entry[] {

@@ -1,9 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { toneOfState } from '../app/state-look.ts'
-import { media } from '../ui/media.ts'
-import { raised } from '../ui/surface.css.ts'
-import { color, theme } from '../ui/theme.css.ts'
-import { toneColors } from '../ui/tone.css.ts'
+import { media } from '../ui/theme/media.ts'
+import { raised } from '../ui/theme/surface.css.ts'
+import { color, theme } from '../ui/theme/theme.css.ts'
+import { toneColors } from '../ui/theme/tone.css.ts'
 
 // The colours of the banner and of a tile follow their state, which first/first-states.ts changes, too.
 for (const [state, tone] of Object.entries(toneOfState)) {

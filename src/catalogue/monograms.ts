@@ -1,7 +1,7 @@
 import type { Texts } from '../app/context/context.tsx'
 import { cardIdOf } from '../portal/card-id.ts'
 import type { CardGroup, PortalConfig } from '../portal/config.ts'
-import { initialsOf } from '../ui/monogram.tsx'
+import { initialsOf } from '../ui/pictures/monogram.tsx'
 import { sectionsOf } from './sections.ts'
 
 /** The letters of monograms by the id of their card. A card that is not among them has the initials of its name. */

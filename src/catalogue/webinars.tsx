@@ -1,6 +1,6 @@
 import { useConfig, useTexts } from '../app/context/context.tsx'
 import { TextLink } from '../ui/index.ts'
-import { VideoFrame } from '../ui/video-frame.tsx'
+import { VideoFrame } from '../ui/pictures/video-frame.tsx'
 import { EmptyList } from '../app/frame/empty-list.tsx'
 import { Page } from '../app/frame/page.tsx'
 import { webinarIdOf } from '../portal/reachable.ts'

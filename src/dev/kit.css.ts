@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { dark, light } from '../ui/colors.ts'
-import { color, theme } from '../ui/theme.css.ts'
-import { toneColors } from '../ui/tone.css.ts'
+import { dark, light } from '../ui/theme/colors.ts'
+import { color, theme } from '../ui/theme/theme.css.ts'
+import { toneColors } from '../ui/theme/tone.css.ts'
 
 export const page = style({
   display: 'grid',

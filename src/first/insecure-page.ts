@@ -1,6 +1,6 @@
 import { INSECURE, LOAD_FAILED_ATTRIBUTE } from '../base/keys.ts'
 
-/** Says that the portal needs HTTPS (shell/page-notices.tsx), and lets the page's links to itself lead to the secure address. */
+/** Says that the portal needs HTTPS (shell/notices/page-notices.tsx), and lets the page's links to itself lead to the secure address. */
 export function refuseInsecurePage(): void {
   document.documentElement.setAttribute(LOAD_FAILED_ATTRIBUTE, INSECURE)
   const secureLinks = () => {

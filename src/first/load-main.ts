@@ -8,7 +8,7 @@ const AGAIN_AFTER_MS = 10_000
 /**
  * Calls `start` when main.tsx arrives. If loading or starting it fails, reloads the page once, because the page may
  * belong to a different release than its scripts. If the script is missing then, too, requests it again after ten seconds.
- * Shows a notice (shell/page-notices.tsx) if all of that fails, if the device is offline, or while loading takes over 15 s.
+ * Shows a notice (shell/notices/page-notices.tsx) if all of that fails, if the device is offline, or while loading takes over 15 s.
  *
  * A reload loses the provider's response, if the page has one, because a code never returns to the address: the user
  * begins the sign-in again.

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { media } from '../ui/media.ts'
-import { color, theme } from '../ui/theme.css.ts'
+import { media } from '../ui/theme/media.ts'
+import { color, theme } from '../ui/theme/theme.css.ts'
 import { outOfSight } from '../ui/visually-hidden.css.ts'
 
 export const field = style({

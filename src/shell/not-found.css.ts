@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import * as button from '../ui/button.css.ts'
-import { theme } from '../ui/theme.css.ts'
+import * as button from '../ui/controls/button.css.ts'
+import { theme } from '../ui/theme/theme.css.ts'
 
 export const ways = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.md })
 export const row = style({

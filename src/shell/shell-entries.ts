@@ -11,8 +11,8 @@ import { pageAt } from '../portal/pages.ts'
 import type { KnownPath } from '../portal/pages.ts'
 import { hiddenCards, hiddenPages, reachablePages } from '../portal/reachable.ts'
 import { textsOf } from '../portal/texts.ts'
-import type { IconName } from '../ui/icon-names.ts'
-import { themes } from './themes.ts'
+import type { IconName } from '../ui/pictures/icon-names.ts'
+import { themes } from './preferences/themes.ts'
 
 /** The pages of the viewer's menu. */
 export function pageEntries({ cores, texts, viewer }: EntrySources): readonly Entry[] {

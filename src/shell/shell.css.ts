@@ -3,8 +3,8 @@ import { menu } from '../app/frame/menu.css.ts'
 import { bannerId } from '../app/state-look.ts'
 import { HEARD_ATTRIBUTE, INSECURE, LOAD_FAILED_ATTRIBUTE, LOCALE_ATTRIBUTE, MENU_ATTRIBUTE } from '../base/keys.ts'
 import { locales } from '../base/locales.ts'
-import { media } from '../ui/media.ts'
-import { color, theme } from '../ui/theme.css.ts'
+import { media } from '../ui/theme/media.ts'
+import { color, theme } from '../ui/theme/theme.css.ts'
 
 /** The width of a collapsed item. */
 export const itemWidth = '2.75rem'

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, theme } from './theme.css.ts'
+import { color, theme } from './theme/theme.css.ts'
 
 // Nearer to what follows than the parts of a page to each other.
 export const header = style({

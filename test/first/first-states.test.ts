@@ -9,7 +9,7 @@ const sites = [{ url: 'https://www.als.example' }, { url: 'https://news.als.exam
 
 afterEach(() => document.body.replaceChildren())
 
-/** The markup that first-states fills, as board/site-tile.tsx and board/overall-status.tsx prerender it. */
+/** The markup that first-states fills, as board/sites/site-tile.tsx and board/banner/overall-status.tsx prerender it. */
 const parts = '<span data-shape=""><svg><use href="/icons.svg#x"></use></svg></span><b data-label=""></b>'
 const dashboard = `<div id="overall" data-state="checking">${parts}<time data-figure=""></time></div>
 <ul><li id="site-www.als.example" data-state="checking">${parts}<i data-figure=""></i></li>

@@ -8,7 +8,7 @@ import type { Card, Text } from '../../src/portal/config.ts'
 import { iconNames } from '../../src/portal/icons.ts'
 import { knownPaths } from '../../src/portal/pages.ts'
 import { textOf } from '../../src/portal/texts.ts'
-import { iconNames as drawnIcons } from '../../src/ui/icon-names.ts'
+import { iconNames as drawnIcons } from '../../src/ui/pictures/icon-names.ts'
 
 const folder = fileURLToPath(new URL('../../static/', import.meta.url))
 const files = {

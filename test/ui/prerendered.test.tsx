@@ -3,9 +3,9 @@ import '../support/styles.ts'
 import { renderToString } from 'react-dom/server'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import { Card, CardItem } from '../../src/ui/card.tsx'
+import { Card, CardItem } from '../../src/ui/cards/card.tsx'
 import * as ui from '../../src/ui/index.ts'
-import { VideoFrame } from '../../src/ui/video-frame.tsx'
+import { VideoFrame } from '../../src/ui/pictures/video-frame.tsx'
 
 const {
   Avatar,

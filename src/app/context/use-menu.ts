@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { breakpoints } from '../../ui/breakpoints.ts'
+import { breakpoints } from '../../ui/theme/breakpoints.ts'
 import { usePreferences } from './use-viewer.ts'
 
 /** Whether a media query matches. `initially` is the value in prerendered pages. */

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, theme } from '../../ui/theme.css.ts'
+import { color, theme } from '../../ui/theme/theme.css.ts'
 
 export const empty = style({
   display: 'grid',

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import { feedback } from '../../ui/feedback.css.ts'
-import { media } from '../../ui/media.ts'
-import { color, theme } from '../../ui/theme.css.ts'
+import { feedback } from '../../ui/theme/feedback.css.ts'
+import { media } from '../../ui/theme/media.ts'
+import { color, theme } from '../../ui/theme/theme.css.ts'
 import { collapsed } from './menu.css.ts'
 import { outOfSight } from '../../ui/visually-hidden.css.ts'
 

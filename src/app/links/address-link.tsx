@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { opensNewTab, pageAt, suffixOf } from '../../portal/pages.ts'
-import { target } from '../../ui/link.css.ts'
-import { TextLink } from '../../ui/link.tsx'
+import { target } from '../../ui/controls/link.css.ts'
+import { TextLink } from '../../ui/controls/link.tsx'
 import { useTexts } from '../context/context.tsx'
 import { PageLink } from './page-link.tsx'
 

@@ -1,4 +1,4 @@
-import { NewTabArrow, newTabProps } from '../../ui/link.tsx'
+import { NewTabArrow, newTabProps } from '../../ui/controls/link.tsx'
 import { contactAddress } from '../../portal/contact.ts'
 import { opensNewTab } from '../../portal/pages.ts'
 import { useConfig, useTexts } from '../context/context.tsx'

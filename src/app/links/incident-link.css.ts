@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { media } from '../../ui/media.ts'
-import { color, theme } from '../../ui/theme.css.ts'
+import { media } from '../../ui/theme/media.ts'
+import { color, theme } from '../../ui/theme/theme.css.ts'
 
 /** Above the link or button that covers a card or a tile. */
 export const place = style({

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { isProgram, pageAt, suffixOf } from '../../portal/pages.ts'
 import type { KnownPath } from '../../portal/pages.ts'
-import { newTabProps } from '../../ui/link.tsx'
+import { newTabProps } from '../../ui/controls/link.tsx'
 
 interface LinkProps {
   /** Sets `aria-current="page"`. */

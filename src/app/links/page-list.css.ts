@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { RETURNING_ATTRIBUTE } from '../../base/keys.ts'
-import { raised } from '../../ui/surface.css.ts'
-import { color, theme } from '../../ui/theme.css.ts'
+import { raised } from '../../ui/theme/surface.css.ts'
+import { color, theme } from '../../ui/theme/theme.css.ts'
 
 export const list = style({
   display: 'grid',

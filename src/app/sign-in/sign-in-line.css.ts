@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { media } from '../../ui/media.ts'
-import { color, theme } from '../../ui/theme.css.ts'
+import { media } from '../../ui/theme/media.ts'
+import { color, theme } from '../../ui/theme/theme.css.ts'
 
 /** In the Login of a page. While there is one, the menu leaves out its own: see account.css.ts. */
 export const pageLogin = style({})

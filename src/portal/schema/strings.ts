@@ -1,4 +1,4 @@
-import { brandColorsOf, nearestBrand } from '../../ui/brand-colors.ts'
+import { brandColorsOf, nearestBrand } from '../../ui/theme/brand-colors.ts'
 import { ownParameters } from '../../auth/protocol/authorization.ts'
 import { type Fault, fault } from './fault.ts'
 

@@ -10,8 +10,8 @@ import { foreignIcon } from './lists.ts'
 import { unusedPageFault } from './unused-page.ts'
 import { isUrl } from '../../base/is-url.ts'
 import { isPrivateHost } from '../../base/private-host.ts'
-import { light } from '../../ui/colors.ts'
-import { oklchOf } from '../../ui/oklch.ts'
+import { light } from '../../ui/theme/colors.ts'
+import { oklchOf } from '../../ui/theme/oklch.ts'
 
 /**
  * Finds what may be a mistake. Nothing of it stops the build. Reads the unvalidated JSON, so that a file with problems

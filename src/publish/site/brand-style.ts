@@ -1,5 +1,5 @@
 import type { PortalConfig } from '../../portal/config.ts'
-import { brandCss, colorsOfBrand } from '../../ui/brand-colors.ts'
+import { brandCss, colorsOfBrand } from '../../ui/theme/brand-colors.ts'
 import { svgRootOf, viewBoxOf } from '../config/pictures/svg-root.ts'
 import type { OutputFile } from '../output-file.ts'
 

@@ -1,6 +1,6 @@
 import type { PortalConfig } from '../../portal/config.ts'
-import { colorsOfBrand } from '../../ui/brand-colors.ts'
-import { dark, light } from '../../ui/colors.ts'
+import { colorsOfBrand } from '../../ui/theme/brand-colors.ts'
+import { dark, light } from '../../ui/theme/colors.ts'
 import { iconFiles } from '../config/static-folder.ts'
 import { type OutputFile, type StepResult, textFile } from '../output-file.ts'
 import { headersFile } from '../servers/hosting-files.ts'

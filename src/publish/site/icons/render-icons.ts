@@ -1,6 +1,6 @@
 import type { PortalConfig } from '../../../portal/config.ts'
-import { colorsOfBrand } from '../../../ui/brand-colors.ts'
-import { light } from '../../../ui/colors.ts'
+import { colorsOfBrand } from '../../../ui/theme/brand-colors.ts'
+import { light } from '../../../ui/theme/colors.ts'
 import { fitted, svgRootOf, viewBoxOf, withAttributes } from '../../config/pictures/svg-root.ts'
 import type { OutputFile } from '../../output-file.ts'
 import { draw } from './draw.ts'

@@ -1,0 +1,8 @@
+import { style } from '@vanilla-extract/css'
+import { figures } from '../../ui/theme/surface.css.ts'
+import { color, theme } from '../../ui/theme/theme.css.ts'
+
+export const time = style([figures, { color: color.muted }])
+// The target is 24 px high.
+export const earlier = style({ width: 'fit-content', lineHeight: '1.5rem', cursor: 'pointer' })
+export const paragraph = style({ selectors: { '& + &': { marginTop: theme.space.xxs } } })

@@ -1,8 +1,0 @@
-import { style } from '@vanilla-extract/css'
-import { figures } from '../ui/surface.css.ts'
-import { color, theme } from '../ui/theme.css.ts'
-
-export const time = style([figures, { color: color.muted }])
-// The target is 24 px high.
-export const earlier = style({ width: 'fit-content', lineHeight: '1.5rem', cursor: 'pointer' })
-export const paragraph = style({ selectors: { '& + &': { marginTop: theme.space.xxs } } })

@@ -1,0 +1,120 @@
+import { useId } from 'react'
+import { useConfig, useTexts } from '../../app/context/context.tsx'
+import { useMediaQuery } from '../../app/context/use-menu.ts'
+import { useAuthState, useOwnViewer, useShortcuts } from '../../app/context/use-viewer.ts'
+import { useSituationOfCards } from '../../app/context/use-situations.ts'
+import { useOptionalStore } from '../../app/context/use-store.ts'
+import { hasUser } from '../../auth/index.ts'
+import { opensNewTab } from '../../portal/pages.ts'
+import type { ReachableCard } from '../../portal/reachable.ts'
+import { hasRemarkableState } from '../../situation/index.ts'
+import type { Situation } from '../../situation/index.ts'
+import { menuForm } from '../../texts/sentences/of-a-site.ts'
+import { breakpoints } from '../../ui/theme/breakpoints.ts'
+import { NewTabArrow, newTabProps, openingProps } from '../../ui/controls/link.tsx'
+import { Tooltip } from '../../ui/index.ts'
+import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
+import * as menuRow from '../../app/frame/menu-row.css.ts'
+import type { PersonShortcuts } from '../../shortcuts/index.ts'
+import { programsOf } from './program-list.ts'
+import { ProgramMenu } from './program-menu.tsx'
+import { thumbnailOf } from '../thumbnail-of.ts'
+import { lettersOf } from '../monograms.ts'
+import * as styles from './menu-programs.css.ts'
+
+interface MenuProgramsProps {
+  /** The dashboard is open, which shows the programs of a signed-in user. */
+  readonly isOnDashboard: boolean
+  /** Called when a card is opened. */
+  readonly onNavigate: (() => void) | undefined
+}
+
+/**
+ * The programs of a signed-in user, in the order of the dashboard, unless the page shows them beside the menu. Signed
+ * out, the starred cards. They stay while the portal reconnects.
+ */
+export function MenuPrograms({ isOnDashboard, onNavigate }: MenuProgramsProps) {
+  const config = useConfig()
+  const viewer = useOwnViewer()
+  const isSignedIn = hasUser(useAuthState())
+  const { t } = useTexts()
+  const shortcuts = useShortcuts()
+  const { starred, suggestions } = programsOf(config, viewer, useOptionalStore(shortcuts) ?? noShortcuts)
+  const isWide = useMediaQuery(`(min-width: ${breakpoints.wide}em)`, true)
+  const situationOf = useSituationOfCards()
+  const headingId = useId()
+  const cards = isSignedIn ? [...starred, ...suggestions] : starred
+  if (shortcuts === null || cards.length === 0 || (isOnDashboard && isWide && isSignedIn)) return null
+  const listOf = (label: string, programs: readonly ReachableCard[]) =>
+    programs.length > 0 && (
+      <ul className={styles.list} role="list" aria-label={label}>
+        {programs.map((reachable) => (
+          <MenuProgram
+            key={reachable.id}
+            reachable={reachable}
+            situation={situationOf(reachable.card.url)}
+            shortcuts={shortcuts}
+            onNavigate={onNavigate}
+            onOpen={() => {
+              shortcuts.addRecent(reachable.id)
+              onNavigate?.()
+            }}
+          />
+        ))}
+      </ul>
+    )
+  return (
+    <div className={styles.programs} role="group" aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>
+        {isSignedIn ? t.programs.heading : t.menu.starred}
+      </h2>
+      {listOf(t.menu.starred, starred)}
+      {isSignedIn && listOf(t.programs.suggestions, suggestions)}
+    </div>
+  )
+}
+
+const noShortcuts = { stars: [], recent: [] }
+
+interface MenuProgramProps {
+  readonly reachable: ReachableCard
+  readonly situation: Situation | undefined
+  readonly shortcuts: PersonShortcuts
+  readonly onNavigate: (() => void) | undefined
+  readonly onOpen: () => void
+}
+
+function MenuProgram({ reachable, situation, shortcuts, onNavigate, onOpen }: MenuProgramProps) {
+  const { card, href } = reachable
+  const texts = useTexts()
+  const { text, t } = texts
+  const name = text(card.name)
+  const isExternal = opensNewTab(href)
+  const note = situation && menuForm(situation, hasRemarkableState(situation), texts)
+  return (
+    <li className={styles.program}>
+      <Tooltip text={note === undefined ? name.text : `${name.text} ${note}`} lang={name.lang}>
+        <a className={menuRow.row} href={href} {...(isExternal && newTabProps)} {...openingProps(onOpen)}>
+          <Thumbnail {...thumbnailOf(reachable, lettersOf(useConfig().cards, texts))} name={name.text} />
+          <span className={styles.name} lang={name.lang}>
+            {name.text}
+          </span>
+          {situation && (
+            <>
+              <span className={situation.state === 'down' ? menuRow.downDot : menuRow.dot} />
+              <span className={styles.note}>{` ${note}`}</span>
+            </>
+          )}
+          {isExternal && (
+            <span className={menuRow.newTab}>
+              <NewTabArrow text={t.opensInNewTab} />
+            </span>
+          )}
+        </a>
+      </Tooltip>
+      <span className={styles.menu}>
+        <ProgramMenu program={reachable} shortcuts={shortcuts} onNavigate={onNavigate} />
+      </span>
+    </li>
+  )
+}

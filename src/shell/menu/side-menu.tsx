@@ -1,0 +1,121 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { visibleMenu } from '../../portal/access.ts'
+import type { MenuItem } from '../../portal/config.ts'
+import { isProgram, pageAt } from '../../portal/pages.ts'
+import { keyOf } from '../../portal/texts.ts'
+import { Button, Tooltip } from '../../ui/index.ts'
+import { NewTabArrow } from '../../ui/controls/link.tsx'
+import { useConfig, useTexts } from '../../app/context/context.tsx'
+import { useMenuPath } from '../../app/context/current-path.ts'
+import { useAuthState, useViewer } from '../../app/context/use-viewer.ts'
+import { activeItemOf } from './active-item.ts'
+import { MenuRow } from './menu-row.tsx'
+import { ConfiguredLink } from '../../app/links/page-link.tsx'
+import { PreferencesButton } from '../preferences/preferences.tsx'
+import { SearchField } from './search-button.tsx'
+import { ShortName } from './short-name.tsx'
+import { hiddenWhileReturning } from '../../app/links/page-list.css.ts'
+import * as styles from './side-menu.css.ts'
+
+type SideMenuProps = (
+  | {
+      readonly place: 'sidebar'
+      readonly collapsed: boolean
+      readonly onToggle: () => void
+      readonly onExpand: () => void
+    }
+  | { readonly place: 'drawer'; readonly onNavigate: () => void }
+) &
+  MenuSlots
+
+/** What other features put into a menu, which may be collapsed. */
+export interface MenuSlots {
+  /** Renders the account. `onDone` is called when a sign-in has ended, or a sign-out has failed. */
+  readonly account: (onDone: (() => void) | undefined) => ReactNode
+  /** Renders the programs or the starred cards. `onNavigate` is called when one is opened. */
+  readonly programs: (isOnDashboard: boolean, onNavigate: (() => void) | undefined) => ReactNode
+}
+
+/** The menu with pages, programs, preferences and account: beside the page, or in the drawer. */
+export function SideMenu(props: SideMenuProps) {
+  const config = useConfig()
+  const viewer = useViewer()
+  const isKnown = useAuthState().status !== 'unknown'
+  const { t, text } = useTexts()
+  const itemsId = useId()
+  const visibleItems = visibleMenu(config.menu, viewer).map(withOwnPage)
+  const legalItems = visibleItems.filter(isLegal)
+  const items = visibleItems.filter((item) => !isLegal(item))
+  const path = useMenuPath()
+  const active = path === undefined ? undefined : activeItemOf(items, path)
+  const inSidebar = props.place === 'sidebar'
+  const collapsed = inSidebar && props.collapsed
+  const onNavigate = inSidebar ? undefined : props.onNavigate
+  const toggleName = collapsed ? t.menu.expand : t.menu.collapse
+  return (
+    <div className={styles.menu}>
+      <nav className={styles.nav} aria-label={t.menu.label}>
+        {inSidebar && (
+          <div className={styles.header}>
+            <Tooltip text={toggleName}>
+              <Button
+                kind="secondary"
+                look="empty"
+                icon="menu"
+                aria-label={toggleName}
+                aria-expanded={!collapsed}
+                aria-controls={itemsId}
+                onClick={props.onToggle}
+              />
+            </Tooltip>
+            <ShortName />
+          </div>
+        )}
+        <div className={inSidebar ? undefined : styles.drawerHeader}>
+          <SearchField onOpen={onNavigate} />
+        </div>
+        <div className={styles.scroller}>
+          <ul id={itemsId} className={isKnown ? styles.items : `${styles.items} ${hiddenWhileReturning}`} role="list">
+            {items.map((item) => (
+              <MenuRow
+                key={keyOf(item.label)}
+                item={item}
+                active={active}
+                collapsed={collapsed}
+                onExpand={inSidebar ? props.onExpand : undefined}
+                onNavigate={onNavigate}
+              />
+            ))}
+          </ul>
+          {props.programs(path === '/', onNavigate)}
+        </div>
+        {legalItems.length > 0 && (
+          <ul className={styles.legal} role="list">
+            {legalItems.map(({ label, href = '' }) => (
+              <li key={keyOf(label)}>
+                <ConfiguredLink href={href} lang={text(label).lang} className={styles.legalLink} onClick={onNavigate}>
+                  <span>{text(label).text}</span>
+                  {isProgram(href) && <NewTabArrow text={t.opensInNewTab} />}
+                </ConfiguredLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </nav>
+      {props.account(onNavigate)}
+      <PreferencesButton onOpen={onNavigate} />
+    </div>
+  )
+}
+
+/** Whether an item is small and below the others, where people look for the imprint and the privacy notice. */
+const isLegal = ({ icon, items }: MenuItem): boolean => icon === undefined && items === undefined
+
+/** Adds the page of an item to its submenu, unless it is listed there, because an item with a submenu is a button. */
+function withOwnPage(item: MenuItem): MenuItem {
+  const { items, badge: _badge, ...page } = item
+  const path = pageAt(item.href ?? '')
+  if (!items || path === undefined || items.some(({ href = '' }) => pageAt(href) === path)) return item
+  return { ...item, items: [page, ...items] }
+}

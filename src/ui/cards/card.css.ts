@@ -1,0 +1,119 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { newTabArrow, newTabArrowWidth } from '../controls/link.css.ts'
+import { feedback } from '../theme/feedback.css.ts'
+import { media } from '../theme/media.ts'
+import { logoGround, raised } from '../theme/surface.css.ts'
+import { color, theme } from '../theme/theme.css.ts'
+
+export const card = style([
+  raised,
+  feedback,
+  {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    overflow: 'hidden',
+    '@media': {
+      [media.hover]: {
+        ':hover': {
+          borderColor: color.lineStrong,
+          boxShadow: theme.elevation.high,
+        },
+      },
+    },
+    selectors: {
+      // The link covers the whole card, so draw its focus ring around the card.
+      '&:has(a:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: '2px' },
+    },
+  },
+])
+
+export const picture = style({
+  width: '100%',
+  objectFit: 'cover',
+  background: color.sunken,
+  selectors: { '&:not([height])': { aspectRatio: '16 / 9' } },
+})
+/** A logo: as a whole, never larger than it is, on a ground that is the same in both themes. */
+export const whole = style({ padding: theme.space.lg, objectFit: 'scale-down', background: logoGround })
+
+export const body = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.space.xs,
+  alignContent: 'start',
+  flex: 1,
+  padding: theme.space.lg,
+  borderTop: `1px solid ${color.line}`,
+})
+
+export const link = style({
+  color: 'inherit',
+  textDecoration: 'none',
+  selectors: {
+    '&::after': { content: '', position: 'absolute', inset: 0 },
+    '&:focus-visible': { outline: 'none' },
+  },
+  '@media': {
+    [media.hover]: { selectors: { [`${card}:hover &`]: { color: color.accent } } },
+    // When the link gets focus, scroll the whole card into view: the picture above the link and the description below.
+    '(min-height: 40em)': { scrollMarginBlock: 'calc(min(100vw, 36rem) * 9 / 16 + 2rem) 10rem' },
+    print: {
+      selectors: {
+        '&::after': {
+          content: 'attr(data-printed)',
+          position: 'static',
+          display: 'block',
+          fontFamily: theme.font.body,
+          fontSize: theme.size.xs,
+          fontWeight: theme.weight.regular,
+          overflowWrap: 'anywhere',
+        },
+      },
+    },
+  },
+})
+// The arrow takes no space on its line, so that it never wraps to a line of its own. It may stand in the card's padding.
+globalStyle(`${link} > ${newTabArrow}`, { marginInlineEnd: `-${newTabArrowWidth}` })
+// Break long addresses: the grid column would grow with them.
+export const description = style({ color: color.muted, fontSize: theme.size.sm, overflowWrap: 'anywhere' })
+export const links = style({
+  position: 'relative',
+  zIndex: theme.layer.above,
+  // Only the links are above the link that covers the card, not the room between them.
+  justifySelf: 'start',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: theme.space.md,
+  fontSize: theme.size.sm,
+  overflowWrap: 'anywhere',
+})
+/** A backing for the controls and their focus rings, to keep them visible on any picture. */
+export const action = style({
+  position: 'absolute',
+  zIndex: theme.layer.above,
+  top: theme.space.xs,
+  insetInlineEnd: theme.space.xs,
+  display: 'flex',
+  border: `1px solid ${color.line}`,
+  borderRadius: theme.radius.round,
+  background: color.raised,
+  boxShadow: theme.elevation.low,
+  '@media': { print: { display: 'none' } },
+  selectors: { '&:has(> * > :focus-visible)': { boxShadow: `0 0 0 6px ${color.raised}` } },
+})
+globalStyle(`${action} > * > button`, { borderRadius: theme.radius.round, color: color.muted })
+// The notice covers a corner of the picture, to avoid layout shift. Clicks pass through to the link below it.
+export const notice = style({
+  position: 'absolute',
+  top: theme.space.sm,
+  insetInlineStart: theme.space.sm,
+  display: 'flex',
+  padding: `${theme.space.xxs} ${theme.space.sm} ${theme.space.xxs} ${theme.space.xs}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: theme.radius.round,
+  background: color.raised,
+  boxShadow: theme.elevation.low,
+  pointerEvents: 'none',
+})
+export const title = style({ display: 'inline', fontSize: theme.size.lg })

@@ -1,0 +1,21 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
+import { theme } from '../theme/theme.css.ts'
+
+/** The target size of a link outside running text: 32 px, of which 4 px reach over its line on both sides; 44 px on touch screens. */
+export const target = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '2rem',
+  marginBlock: '-0.25rem',
+  overflowWrap: 'anywhere',
+  '@media': { [media.touch]: { minHeight: theme.target, marginBlock: 0 } },
+})
+/** The width of the arrow with its margin. */
+export const newTabArrowWidth = '1.25rem'
+export const newTabArrow = style({
+  display: 'inline-block',
+  marginInlineStart: theme.space.xxs,
+  verticalAlign: '-0.15em',
+  '@media': { print: { display: 'none' } },
+})

@@ -16,14 +16,8 @@ interface Words {
 export function createRecoveryEnv(
   wordsOf: (site: Parameters<RecoveryEnv['notify']>[0]) => Words,
 ): Omit<RecoveryEnv, 'now' | 'check'> {
-  /** Whether this page can show notifications. Null: not tried. Phones have those of workers alone, and throw. */
-  let isSupported: boolean | null = 'Notification' in window ? null : false
-  const canNotify = () => {
-    // Without the permission, it shows nothing.
-    if (isSupported === null && Notification.permission === 'default')
-      isSupported = succeeds(() => new Notification(''))
-    return isSupported !== false && Notification.permission !== 'denied'
-  }
+  const isSupported = 'Notification' in window && hasConstructor()
+  const canNotify = () => isSupported && Notification.permission !== 'denied'
   return {
     every,
     storage: tabStorage,
@@ -39,25 +33,27 @@ export function createRecoveryEnv(
     notify(site, onClick) {
       if (!canNotify() || Notification.permission !== 'granted') return
       const { text, lang } = wordsOf(site)
-      isSupported = succeeds(() => {
-        const notification = new Notification(text, { tag: site.url, lang })
-        notification.addEventListener('click', (event) => {
-          // Firefox would show this tab afterwards.
-          event.preventDefault()
-          notification.close()
-          open(site.url, '_blank', 'noopener,noreferrer')
-          onClick()
-        })
+      // Named by the trouble: tabs that saw the same one show one notification, and that of the next one makes a sound again.
+      const notification = new Notification(text, { tag: `${site.url} ${site.since}`, lang })
+      notification.addEventListener('click', (event) => {
+        // Firefox would show this tab afterwards.
+        event.preventDefault()
+        notification.close()
+        open(site.url, '_blank', 'noopener,noreferrer')
+        onClick()
       })
     },
   }
 }
 
-function succeeds(run: () => void): boolean {
+/**
+ * Whether a page can show notifications. On phones only a worker can, and the constructor throws a TypeError. Elsewhere it throws
+ * a DataCloneError for a function as data, before it shows anything.
+ */
+function hasConstructor(): boolean {
   try {
-    run()
-    return true
-  } catch {
-    return false
+    return Boolean(new Notification('', { data: () => {} }))
+  } catch (error) {
+    return !(error instanceof TypeError)
   }
 }

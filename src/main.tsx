@@ -117,11 +117,7 @@ export async function start({ monitor, stopShowingStates, stopKeepingPress, arri
     return { text: notificationForm(site, textsFor(locale, config)), lang: locale }
   })
   // By the device's clock, because the server's is not known yet when a page goes on.
-  const recoveryWatch = createRecoveryWatch(urls, { ...recoveryEnv, now: Date.now, check: monitor.check })
-  const recoveries: typeof recoveryWatch = {
-    ...recoveryWatch,
-    start: (url, since) => recoveryWatch.start(url, since === null ? null : since - serverClock.get()),
-  }
+  const recoveries = createRecoveryWatch(urls, { ...recoveryEnv, now: Date.now, check: monitor.check })
   const shortcuts = createShortcuts(browserStorage, createIdFinder(config.cards))
   auth.subscribe(() => {
     const state = auth.get()

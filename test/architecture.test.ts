@@ -266,7 +266,11 @@ test.each([
   ['jose from outside of auth', 'src/app/frame/page.tsx', `import { jwtVerify } from 'jose'`],
   ['the browser part of auth from its core', 'src/auth/client.ts', `export * from './browser/popup.ts'`],
   ['a type of ring 2 from ring 1', 'src/auth/protocol/a.ts', `import type { Model } from '../session/model.ts'`],
-  ['another feature from a feature', 'src/catalogue/cards/card-page.tsx', `const late = import('../../shell/shell.tsx')`],
+  [
+    'another feature from a feature',
+    'src/catalogue/cards/card-page.tsx',
+    `const late = import('../../shell/shell.tsx')`,
+  ],
   ['a type of auth from the stack for developers', 'src/dev/a.ts', `let user: import('../auth/index.ts').User`],
   [
     'the build from the stack for developers',

@@ -11,7 +11,7 @@ const MAX_WATCH_MS = 8 * 3_600_000
 /** Browsers delay the timers of hidden pages by up to a minute. After this time, the page was stopped in between. */
 const STOPPED_AFTER_MS = 3 * 60_000
 
-/** This tab keeps a mark while it watches a site. Times are in ms since 1970. */
+/** This tab keeps a mark while it watches a site. Times are the device's, in ms since 1970. */
 interface Mark {
   readonly url: string
   /** When the trouble began, or if that is not known, when the user asked. */
@@ -59,7 +59,7 @@ export interface RecoveryWatch extends Store<readonly WatchedSite[]> {
   readonly canNotify: () => boolean
   /**
    * Watches a site in this tab, and asks for the permission to notify.
-   * @param since when its trouble began. Null if that is not known
+   * @param since when its trouble began, by the device's clock. Null if that is not known
    */
   readonly start: (url: string, since: number | null) => void
   /** Stops watching a site, or forgets what became of it. */

@@ -102,6 +102,20 @@ test('the title and a line tell of it, until they are seen and dismissed', async
   expect(queryByText(sentence)).toBeNull()
 })
 
+test('a device whose clock is an hour behind tells of it as soon as another one, and for how long it lasted', async () => {
+  const hour = 3_600_000
+  const { get, openMenu, watch, queryByText } = await openPage('/webpages', {
+    history: historyOf(now, [[4, 'down']]),
+    now: now + hour,
+    offsetMs: hour,
+  })
+  openMenu()
+  await act(async () => get('button', ask).click())
+  await watch(2)
+  expect(queryByText('works again, after 4 minutes.')).not.toBeNull()
+  expect(document.title).toMatch(/^ALS Group works again, after 4 minutes/)
+})
+
 test('a site that is in trouble again after its recovery is told to work nowhere', async () => {
   // The board has found a trouble that began a minute ago, after the recovery of an hour ago.
   const { get, openMenu, watch, queryByText } = await openPage('/webpages', {

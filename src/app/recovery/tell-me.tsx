@@ -16,7 +16,7 @@ interface TellMeProps {
  * that this browser does not know to be in trouble.
  */
 export function TellMe({ url, situation, className = '' }: TellMeProps) {
-  const { recoveries } = useCores()
+  const { recoveries, clock } = useCores()
   const { t } = useTexts()
   const isWatching = useStore(recoveries, (sites) => sites.find((site) => site.url === url))?.state === 'watching'
   const isInTrouble = situation !== undefined && situation.ageMinutes === null && hasTrouble(situation)
@@ -32,7 +32,7 @@ export function TellMe({ url, situation, className = '' }: TellMeProps) {
           // A press on another button in a menu closes the menu.
           event.stopPropagation()
           if (isWatching) recoveries.stop(url)
-          else recoveries.start(url, situation?.since ?? null)
+          else recoveries.start(url, situation?.since ? situation.since - clock.offsetMs() : null)
         }}
       >
         {isWatching ? t.recovery.stop : t.recovery.tellMe}

@@ -6,10 +6,11 @@ import { useStore } from '../context/use-store.ts'
 
 /** The sites of whose recovery this tab tells, without those that are in trouble again since. */
 export function useRecoveries(): readonly WatchedSite[] {
-  const watched = useStore(useCores().recoveries)
+  const { recoveries, clock } = useCores()
+  const watched = useStore(recoveries)
   const situations = useReading((reading) => reading.sites)
   return watched.filter(({ url, state, worksSince }) => {
     const situation = state === 'recovered' ? situations.find((each) => each.url === url) : undefined
-    return !situation || !hasTrouble(situation) || (situation.since ?? 0) <= (worksSince ?? 0)
+    return !situation || !hasTrouble(situation) || (situation.since ?? 0) - clock.offsetMs() <= (worksSince ?? 0)
   })
 }

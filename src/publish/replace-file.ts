@@ -1,23 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import { chmod, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, realpath, rename, stat, writeFile } from 'node:fs/promises'
 
 /**
- * Replaces a file in one step: readers see the former file or the new one. It keeps the mode of the former one. A new one is
- * for everybody to read, because the umask may be that of a careful person, and the file is for a web server.
+ * Replaces a file in one step: readers see the former file or the new one. Everybody may read it, because it is for a web server,
+ * and the umask may be that of a careful person. What else the mode of the former file allows stays.
+ *
+ * @param flush whether to wait for the disk, so that the file survives a loss of power
  */
-export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+export async function replaceFile(path: string, content: string | Uint8Array, flush = true): Promise<void> {
   const file = await realpath(path).catch(() => path)
   const mode = await stat(file).then(
     (status) => status.mode & 0o777,
-    () => 0o644,
+    () => 0,
   )
-  const fresh = `${file}.${randomUUID()}`
-  try {
-    await writeFile(fresh, content, { flag: 'wx', flush: true })
-    await chmod(fresh, mode)
-    await rename(fresh, file)
-  } catch (error) {
-    await rm(fresh, { force: true })
-    throw error
-  }
+  // One name, so that the next one replaces what is left of a process that was killed.
+  const fresh = `${file}.new`
+  await writeFile(fresh, content, { flush })
+  await chmod(fresh, mode | 0o644)
+  await rename(fresh, file)
 }

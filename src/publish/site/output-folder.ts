@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { OutputFile } from '../output-file.ts'
 import { BuildProblem } from '../problem.ts'
+import { replaceFile } from '../replace-file.ts'
 
 /** The folders in the output folder. */
 const outputFolders = ['hosting', 'site']
@@ -43,7 +44,12 @@ async function hasOnlyBegun(folder: string, names: readonly string[]): Promise<b
  * @throws a system error if the file system refuses to write
  */
 export async function writeOutput(folder: string, files: readonly OutputFile[]): Promise<void> {
-  for (const [path, bytes] of files.toSorted(byPublishingOrder)) await replaceFile(join(folder, path), bytes)
+  for (const [path, bytes] of files.toSorted(byPublishingOrder)) {
+    const file = join(folder, path)
+    await mkdir(dirname(file), { recursive: true })
+    // Not flushed, which takes seconds for hundreds of files: the manifest shows what a loss of power has spoilt.
+    await replaceFile(file, bytes, false)
+  }
   await deleteOldFiles(folder, files)
 }
 
@@ -58,13 +64,6 @@ function publishingRank(path: string): number {
   if (path.startsWith('site/assets/')) return 1
   if (/\.html(\.\w+)?$/.test(path)) return 3
   return /^site\/version\.json(\.\w+)?$/.test(path) ? 4 : 2
-}
-
-async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
-  const temporary = `${path}.new`
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(temporary, bytes)
-  await rename(temporary, path)
 }
 
 /** Deletes the files and folders that do not belong to a build. */

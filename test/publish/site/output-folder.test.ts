@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkOutputFolder, distinctFiles, writeOutput } from '../../../src/publish/site/output-folder.ts'
 import type { OutputFile } from '../../../src/publish/output-file.ts'
@@ -56,6 +57,14 @@ test('a folder gets the files of the build, and loses all others', async () => {
     'site/index.html',
   ])
   expect(await readFile(join(out, 'site/index.html'), 'utf8')).toBe('new')
+})
+
+test('its files are for everybody to read, whatever the umask is', async () => {
+  const umask = process.umask(0o077)
+  onTestFinished(() => void process.umask(umask))
+  const folder = await emptyFolder()
+  await writeOutput(folder, build)
+  for (const [path] of build) expect((await stat(join(folder, path))).mode & 0o777, path).toBe(0o644)
 })
 
 test('the folder itself stays, because it may be a mount point', async () => {

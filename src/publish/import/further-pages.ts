@@ -20,13 +20,18 @@ export async function readFurtherPages(
 ): Promise<readonly LauncherPage[]> {
   const pages: LauncherPage[] = []
   const firstEntries = new Set(first.entries.map(keyOf))
-  for (const { name, path } of first.references) {
+  // Grows while its pages are read: they may name others.
+  const references = [...first.references]
+  for (const { name, path } of references) {
     const page = pages.length < MAX_FURTHER_PAGES ? await pageAt(path, dirname(file), read) : null
     // Pages repeat the links to each other.
     const entries = page?.entries.filter((entry) => !firstEntries.has(keyOf(entry))) ?? []
     if (page === null || entries.length === 0)
       leftOut.add('A further page is not taken: import its file by itself', name || path)
-    else pages.push({ title: name || page.title, intro: page.intro, entries })
+    else {
+      pages.push({ title: name || page.title, intro: page.intro, entries })
+      references.push(...page.references.filter((found) => !references.some((other) => other.path === found.path)))
+    }
   }
   return pages
 }

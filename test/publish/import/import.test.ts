@@ -121,12 +121,12 @@ sections:
 
 describe('further pages', () => {
   const notTaken = 'A further page is not taken: import its file by itself'
+  const links = (...targets: readonly string[]) =>
+    `links: [{ name: Wiki, url: "https://wiki.example" }, ${targets.map((target) => `{ name: "To ${target}", url: "#${target}" }`).join(', ')}]\n`
   const page = (name: string, more = '') =>
     `${more}services: [{ name: Group, items: [{ name: ${name}, url: "https://${name.toLowerCase()}.example" }] }]\n`
 
   test('of Homer have a page with the name of their link, if they are files beside it', async () => {
-    const links = (...targets: readonly string[]) =>
-      `links: [{ name: Wiki, url: "https://wiki.example" }, ${targets.map((target) => `{ name: "To ${target}", url: "#${target}" }`).join(', ')}]\n`
     const targets = ['page2', 'page3', '../../etc/passwd', 'missing', 'config']
     const { output, portal, folder } = await imported(
       {
@@ -153,6 +153,25 @@ describe('further pages', () => {
     expect(output).toMatch(/^ {2}The menu has the link to the first page: To$/m)
     const built = await runBuild('--config', join(folder, 'my/portal.json'), '--out', join(folder, 'dist'))
     expect([built.status, built.errors]).toEqual([0, ''])
+  })
+
+  test('that only another further page names are followed, too, and told if they are not taken', async () => {
+    const { output, portal } = await imported(
+      {
+        'config.yml': page('First', links('page2', 'page3')),
+        'page2.yml': page('Second', links('', 'page3', 'page4', 'page5', 'missing')),
+        'page3.yml': page('Third', links('page2', 'page5')),
+        'page4.yml': page('Fourth'),
+        'page5.yml': page('Fifth'),
+      },
+      'config.yml',
+    )
+    expect(portal.cards).toMatchObject({
+      apps: [{ name: 'Second' }],
+      tools: [{ name: 'Third' }],
+      demo: [{ name: 'Fourth' }],
+    })
+    expect(output).toContain(`  ${notTaken}: To page5, To missing\n`)
   })
 
   test('of Dashy are followed while they are files beside it and a page is left', async () => {

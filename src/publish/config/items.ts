@@ -28,11 +28,14 @@ export function menuItems(list: unknown, path: Path): readonly Item[] {
 /** Returns a string, or an empty one for any other value. */
 export const stringIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Returns what stands for a text in every language, like `keyOf` in portal/texts.ts. */
-export function keyIn(text: unknown): string {
-  const texts = fieldsOf(text)
-  return [text, ...locales.map((locale) => texts[locale])].map(stringIn).find((each) => each !== '') ?? ''
+/** Returns a text as people read it in each language: one that has none of its own takes the first one. */
+export function textsIn(text: unknown): readonly string[] {
+  const texts = locales.map((locale) => stringIn(typeof text === 'string' ? text : fieldsOf(text)[locale]))
+  return texts.map((each) => each || (texts.find(Boolean) ?? ''))
 }
+
+/** Returns what stands for a text in every language, like `keyOf` in portal/texts.ts. */
+export const keyIn = (text: unknown): string => textsIn(text)[0] ?? ''
 
 /** Returns a problem for each item whose value at `key` shares an identifier with that of an earlier item. */
 export function repetitions(

@@ -1,8 +1,7 @@
 import { fieldsOf } from '../../base/json.ts'
-import { locales } from '../../base/locales.ts'
 import { withoutEndSlash } from '../../portal/pages.ts'
 import { isIconElsewhere } from '../../status/index.ts'
-import { allCards, type Item, itemsOf, keyIn, menuItems, repetitions, stringIn } from './items.ts'
+import { allCards, type Item, itemsOf, keyIn, menuItems, repetitions, stringIn, textsIn } from './items.ts'
 import { type Picture, pictureFaults } from './pictures/picture-faults.ts'
 import { type ConfigProblem, type Path, pathText, type Problem, problemAt } from './config-problem.ts'
 import { type Fault, fault } from '../../portal/schema/fault.ts'
@@ -105,16 +104,13 @@ function repeatedNames(
   sectionOf?: (value: Item['value']) => string,
 ): readonly Problem[] {
   const hint = `Give each item of this list its own ${key}, in all languages${sectionOf ? ', or another "section"' : ''}.`
-  return repetitions(items, key, hint, (text, path, value) => {
-    const texts = locales.map((locale) => (typeof text === 'string' ? text : fieldsOf(text)[locale]))
-    const anyText = texts.find((each) => each !== undefined && each !== null)
-    return locales.flatMap((locale, index) => {
-      const name = texts[index] ?? anyText
-      return typeof name === 'string'
-        ? [JSON.stringify([pathText(path.slice(0, -1)), sectionOf?.(value), locale, name.trim().normalize()])]
-        : []
-    })
-  })
+  return repetitions(items, key, hint, (text, path, value) =>
+    textsIn(text).flatMap((name, language) =>
+      name === ''
+        ? []
+        : [JSON.stringify([pathText(path.slice(0, -1)), sectionOf?.(value), language, name.trim().normalize()])],
+    ),
+  )
 }
 
 /** Rejects two items with the same target: only one can be marked as the current page. */

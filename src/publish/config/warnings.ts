@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../base/json.ts'
 import { groupName } from '../../portal/access.ts'
 import { isProgram, knownPaths, pageAt, pathIn, withoutEndSlash } from '../../portal/pages.ts'
-import { allCards, type Item, itemsOf, keyIn, menuItems, repetitions, stringIn } from './items.ts'
+import { allCards, type Item, itemsOf, keyIn, menuItems, repetitions, stringIn, textsIn } from './items.ts'
 import { type Fault, fault } from '../../portal/schema/fault.ts'
 import { type Path, pathText, type Problem, problemAt } from './config-problem.ts'
 import { codePointOf, publicMailFault } from '../../portal/schema/strings.ts'
@@ -119,25 +119,28 @@ function networkWarnings(networks: readonly string[], sites: readonly Item[]): r
   })
 }
 
-/** Warns about names of a list, sections of a page and groups that differ only by case or spaces from an earlier one. */
+/** Warns about names of a list, sections of a page and groups that differ only by case or spaces from an earlier one, in any language. */
 function lookAlikes(named: readonly Item[], cards: readonly Item[], menu: readonly Item[]): readonly Problem[] {
   const firsts = new Map<string, { readonly name: string; readonly path: Path }>()
   const hint = 'Is it one? Write it in the same way, because groups are compared exactly. Else give one another name.'
-  const warn = (list: Path, name: string, path: Path): readonly Problem[] => {
-    const key = JSON.stringify([list, name.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')])
-    const first = firsts.get(key) ?? { name, path }
-    firsts.set(key, first)
-    return first.name === name
-      ? []
-      : [{ path, message: `differs only by case or spaces from ${pathText(first.path)}`, hint }]
+  const warn = (list: Path, text: unknown, path: Path): readonly Problem[] => {
+    const others = textsIn(text).flatMap((name, language) => {
+      const key = JSON.stringify([list, language, name.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')])
+      const first = firsts.get(key) ?? { name, path }
+      firsts.set(key, first)
+      return first.name === name ? [] : [first]
+    })
+    return others
+      .slice(0, 1)
+      .map((first) => ({ path, message: `differs only by case or spaces from ${pathText(first.path)}`, hint }))
   }
   return [
     ...named.flatMap(({ value, path }) => {
       const key = 'name' in value ? 'name' : 'label'
-      return warn([...path.slice(0, -1), keyIn(value['section'])], keyIn(value[key]), [...path, key])
+      return warn([...path.slice(0, -1), keyIn(value['section'])], value[key], [...path, key])
     }),
     ...cards.flatMap(({ value, path }) =>
-      warn([...path.slice(0, -1), 'sections'], keyIn(value['section']), [...path, 'section']),
+      warn([...path.slice(0, -1), 'sections'], value['section'], [...path, 'section']),
     ),
     ...[...menu, ...cards].flatMap(({ value, path }) =>
       (Array.isArray(value['for']) ? value['for'] : []).flatMap((group, index) =>

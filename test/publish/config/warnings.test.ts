@@ -141,6 +141,28 @@ test.each([
   expect(warningsAfter(other)).toEqual([])
 })
 
+test.each([
+  [
+    'cards.apps[1].name',
+    { 'cards.apps[0].name': { en: 'Mail', es: 'Correo' }, 'cards.apps[1].name': { en: 'Post', es: 'correo ' } },
+  ],
+  ['sites[1].name', { 'sites[0].name': 'Correo', 'sites[1].name': { en: 'Post', es: 'CORREO' } }],
+  [
+    'cards.apps[1].section',
+    { 'cards.apps[0].section': { en: 'Mail', es: 'Correo' }, 'cards.apps[1].section': { en: 'Post', es: 'correo' } },
+  ],
+])('so does %s that does in the second language alone', (path, changes) => {
+  expect(warningsAfter(changes)).toMatchObject([
+    { path, message: expect.stringMatching(/^differs only by case or spaces from /) },
+  ])
+})
+
+test('a name that is like another one in another language has none', () => {
+  expect(
+    warningsAfter({ 'sites[0].name': { en: 'Mail', es: 'Correo' }, 'sites[1].name': { en: 'correo', es: 'mail' } }),
+  ).toEqual([])
+})
+
 test('groups that differ only by case or spaces have a warning in each place', () => {
   const { menu } = JSON.parse(shipped)
   const found = warningsAfter({

@@ -127,7 +127,7 @@ test.each([
   expect(faultsOf(svg(content, before))).toEqual([])
 })
 
-test.each(['static', 'static/images', 'test/sample/images', 'src/ui'])(
+test.each(['static', 'static/images', 'test/sample/images', 'src/ui/pictures'])(
   'the drawings of %s only draw',
   async (folder) => {
     const names = (await readdir(join(project, folder))).filter((name) => name.endsWith('.svg'))

@@ -1,5 +1,5 @@
-import { createScanner, findNodeAtLocation, getNodeValue, parseTree, printParseErrorCode, visit } from 'jsonc-parser'
-import type { JSONPath, JSONVisitor, Node, ParseOptions } from 'jsonc-parser'
+import { createScanner, findNodeAtLocation, getNodeValue, parseTree, printParseErrorCode } from 'jsonc-parser'
+import type { JSONPath, Node, ParseError, ParseOptions } from 'jsonc-parser'
 import { isUtf8 } from 'node:buffer'
 import { fieldsOf } from '../../base/json.ts'
 import { keyIn } from './items.ts'
@@ -25,9 +25,9 @@ export function parseJsonFile(bytes: Uint8Array, options: ParseOptions): ParsedF
   const deepOffset = tooDeepOffset(text)
   if (deepOffset !== undefined) return refused(nestedTooDeeply, deepOffset, lines)
   if (text.trim() === '') return refused(emptyFile, 0, lines)
-  const problems = syntaxProblems(text, options)
-  const root = parseTree(text, [], options)
-  if (root === undefined || problems.length > 0) return { ok: false, problems }
+  const errors: ParseError[] = []
+  const root = parseTree(text, errors, options)
+  if (root === undefined || errors.length > 0) return { ok: false, problems: syntaxProblems(text, errors, lines) }
   return {
     ok: true,
     value: getNodeValue(root),
@@ -60,24 +60,31 @@ function tooDeepOffset(text: string): number | undefined {
   return undefined
 }
 
-function refused(fault: Fault, offset: number, lines: LineStarts): ParsedFile {
-  const line = lineAt(offset, lines)
-  const place = `line ${line}, column ${offset - (lines[line - 1] ?? 0) + 1}`
-  return { ok: false, problems: [{ path: wholeFile, ...fault, place }] }
-}
+const refused = (fault: Fault, offset: number, lines: LineStarts): ParsedFile => ({
+  ok: false,
+  problems: [syntaxProblem(fault, offset, lineAt(offset, lines), lines)],
+})
+
+const syntaxProblem = (fault: Fault, offset: number, line: number, lines: LineStarts): ConfigProblem => ({
+  path: wholeFile,
+  ...fault,
+  place: `line ${line}, column ${offset - (lines[line - 1] ?? 0) + 1}`,
+})
 
 /** Returns a problem for each line with errors: the first one often causes the others. */
-function syntaxProblems(text: string, options: ParseOptions): readonly ConfigProblem[] {
+function syntaxProblems(text: string, errors: readonly ParseError[], lines: LineStarts): readonly ConfigProblem[] {
   const problems = new Map<number, ConfigProblem>()
-  const onError: JSONVisitor['onError'] = (error, offset, length, line, column) => {
-    if (problems.has(line)) return
+  let line = 1
+  // In the order of the text.
+  for (const { error, offset, length } of errors) {
+    while ((lines[line] ?? Infinity) <= offset) line++
+    if (problems.has(line)) continue
     const code = printParseErrorCode(error)
     const expected = syntaxFault(code, text.slice(offset, offset + length))
     const endsEarly = /^(PropertyName|Value)Expected$/.test(code) && text.slice(offset).trim() === ''
     const fault = endsEarly ? { ...expected, hint: unclosedBracket } : expected
-    problems.set(line, { path: wholeFile, ...fault, place: `line ${line + 1}, column ${column + 1}` })
+    problems.set(line, syntaxProblem(fault, offset, line, lines))
   }
-  visit(text, { onError }, options)
   return [...problems.values()]
 }
 

@@ -8,6 +8,7 @@ import {
   formatTime,
   formatWeekday,
 } from '../../src/texts/format.ts'
+import { locales } from '../../src/base/locales.ts'
 import { formats, messages } from '../../src/texts/index.ts'
 
 test('a formatter is that of the tag, so that a language in the place of another leaves none behind', () => {
@@ -37,6 +38,19 @@ test.each([
   expect([formatTime(at, at, 'en'), formatTime(at, at, 'es')]).toEqual([english, spanish])
   const withoutSeconds = (text: string) => text.slice(0, -':00'.length)
   expect([formatMoment(at, at, 'en'), formatMoment(at, at, 'es')]).toEqual([english, spanish].map(withoutSeconds))
+})
+
+test.each(locales)('a time of today is written as Intl writes it: %s', (locale) => {
+  const { tag, clock } = formats[locale]
+  const [minutes, seconds] = [
+    new Intl.DateTimeFormat(tag, clock),
+    new Intl.DateTimeFormat(tag, { timeStyle: 'medium' }),
+  ]
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    const at = new Date(2026, 4, 3, 0, minute, minute % 60).getTime()
+    expect(formatMoment(at, at, locale)).toBe(minutes.format(at))
+    expect(formatTime(at, at, locale)).toBe(seconds.format(at))
+  }
 })
 
 test.each([

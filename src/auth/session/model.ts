@@ -75,6 +75,8 @@ export interface Model {
   readonly awaiting: readonly number[]
   /** This page does not join until the mark is another one. */
   readonly askedMark: Mark | null
+  /** Whether the latest sign-in by the user lets them choose an account. The next try after a problem does, too. */
+  readonly choosesAccount: boolean
   /** While the provider cannot be asked who is signed in: the first and the latest failure, ms since 1970. */
   readonly away: { readonly sinceMs: number; readonly latestMs: number } | null
   readonly session: Session | null
@@ -86,6 +88,7 @@ export const initialModel: Model = {
   attempt: 0,
   awaiting: [],
   askedMark: null,
+  choosesAccount: false,
   away: null,
   session: null,
 }

@@ -168,14 +168,17 @@ function signInAsked(
   const isVisible = state.activity !== null && state.activity.via !== 'silent'
   const isReplaceable = state.activity?.kind === 'sign-in' && state.problem !== null
   if (isVisible && !isReplaceable && !(via === 'redirect' && state.activity.via === 'popup')) return [model, []]
-  return begin(model, state, via, world, choosesAccount || world.mark?.signedOutHere === true)
+  const isNextTry = isVisible || state.problem !== null
+  const chooses = choosesAccount || (isNextTry && model.choosesAccount) || world.mark?.signedOutHere === true
+  return begin({ ...model, choosesAccount: chooses }, state, via, world)
 }
 
 /** Begins a sign-in, and abandons those in progress. */
-function begin(model: Model, state: KnownState, via: TransportKind, { mark }: World, choosesAccount = false): Step {
+function begin(model: Model, state: KnownState, via: TransportKind, { mark }: World): Step {
   const attempt = model.attempt + 1
   // A user who has asked for nothing still sees why the last sign-in failed.
   const problem = via === 'silent' && !isOfOldRequest(state.problem) ? state.problem : null
+  const choosesAccount = via !== 'silent' && model.choosesAccount
   return [
     {
       ...model,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { AuthError } from '../../../src/auth/errors.ts'
 import type { AuthProblem } from '../../../src/auth/index.ts'
 import { ownParameters } from '../../../src/auth/protocol/authorization.ts'
+import { problemOf } from '../../../src/auth/session/model.ts'
 import { exactTextOf, nextTryOf } from '../../../src/texts/auth-problems.ts'
 import {
   MARK_KEY,
@@ -164,6 +165,33 @@ describe('signing in by popup', () => {
       auth.signIn('popup')
       await fake.settle()
       expect([fake.opened.length, promptOf()]).toEqual([3, null])
+    },
+  )
+
+  test.each([
+    ['popup', 'is blocked', 'login'],
+    ['redirect', 'is blocked', 'login'],
+    ['popup', 'is blocked, and they have dismissed that', null],
+    ['popup', 'is refused', 'login'],
+    ['redirect', 'waits', 'login'],
+  ] as const)(
+    'a user who has chosen another account still does at the next try by %s, if the popup %s',
+    async (via, how, prompt) => {
+      const { fake, auth } = start()
+      Object.assign(fake.control, {
+        blocked: how.startsWith('is blocked'),
+        person: how === 'waits' ? 'waits' : 'signs-in',
+      })
+      if (how === 'is refused') fake.provider.set(refusing('access_denied'))
+      auth.signIn('popup', true)
+      if (how !== 'waits') await expect.poll(() => problemOf(auth.get())).not.toBeNull()
+      if (prompt === null) auth.dismiss()
+      fake.control.blocked = false
+      const { length } = fake.opened
+      auth.signIn(via)
+      await expect.poll(() => fake.opened.length).toBeGreaterThan(length)
+      await fake.settle()
+      expect(new URL(fake.opened.at(-1)?.url ?? '').searchParams.get('prompt')).toBe(prompt)
     },
   )
 

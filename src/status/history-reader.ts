@@ -1,6 +1,6 @@
 import { isTrouble, isWorse } from './board.ts'
 import type { SiteState, SiteStatus } from './board.ts'
-import { availabilityOf, barsOf, describeStretches, joinedDisruptions, MAX_UNSEEN_MS } from './stretches.ts'
+import { availabilityOf, barsOf, describeStretches, disruptionsIn, MAX_UNSEEN_MS } from './stretches.ts'
 import type { Bar, Disruption, StoredStretch, Stretch } from './stretches.ts'
 
 /**
@@ -95,10 +95,12 @@ export function readHistory(
   const monitor = group && now - group.latestAt <= group.currentForMs ? group : undefined
   const sourceOf = (url: string) => (monitor?.sites.has(url) ? monitor : browser)
   const stretchesIn = ({ sites, currentForMs }: HistorySource, url: string, since?: number) =>
-    describeStretches(sites.get(url) ?? [], now, currentForMs, since)
+    describeStretches(sites.get(url) ?? [], { now, currentForMs }, since)
+  const disruptionsOf = ({ sites, currentForMs }: HistorySource, url: string, since?: number) =>
+    disruptionsIn(sites.get(url) ?? [], { now, currentForMs }, since)
   const latestIn = (source: HistorySource, url: string): Disruption | undefined => {
     const trouble = source.sites.get(url)?.findLast(([state]) => isTrouble(state))
-    return trouble && joinedDisruptions(stretchesIn(source, url, trouble[2] - 1))[0]
+    return trouble && disruptionsOf(source, url, trouble[2] - 1)[0]
   }
   /** A sample counts for an interval, so one from just before `since` counts after it. */
   const measuredSince = (url: string, since: number) => {
@@ -111,9 +113,7 @@ export function readHistory(
   return {
     now,
     stretches: (url) => stretchesIn(sourceOf(url), url),
-    disruptions: onceForEach((url, since = 0) =>
-      joinedDisruptions(stretchesIn(sourceOf(url), url, since)).filter(({ to }) => to > since),
-    ),
+    disruptions: onceForEach((url, since) => disruptionsOf(sourceOf(url), url, since)),
     latestDisruption,
     bars(url, spanMs, count) {
       const { stretches, intervalMs } = measuredSince(url, now - spanMs)

@@ -72,36 +72,37 @@ export function recentStretches(stretches: readonly StoredStretch[], now: number
   return stretches.filter(([, , to]) => to > now - WEEK_MS && to <= now)
 }
 
-/**
- * Returns the stretches that ended after `since`, latest first, of at most seven days. Those before them that may be of
- * the same disruption come too. The state of the latest is current for `currentForMs`. Times that lie ahead count as now,
- * because a clock was set back.
- */
-export function describeStretches(
-  stored: readonly StoredStretch[],
-  now: number,
-  currentForMs: number,
-  since = 0,
-): readonly Stretch[] {
-  const isRecent = (index: number, time: number) => (stored[index]?.[2] ?? -Infinity) > time
-  let first = stored.length
-  while (isRecent(first - 1, Math.max(since, now - WEEK_MS))) first -= 1
-  while (isRecent(first - 1, now - WEEK_MS) && stored[first - 1]?.[0] === stored[first]?.[0]) first -= 1
+/** The time at which stretches are read. The state of the latest one is current for `currentForMs`. */
+interface ReadingTime {
+  readonly now: number
+  readonly currentForMs: number
+}
+
+/** Describes a stored stretch. Times that lie ahead count as now, because a clock was set back. */
+function describe<State extends MeasuredState>(
+  [state, from, to]: readonly [State, number, number],
+  before: StoredStretch | undefined,
+  next: StoredStretch | undefined,
+  { now, currentForMs }: ReadingTime,
+) {
+  const isCurrent = !next && now - to <= currentForMs
+  return {
+    state,
+    from: Math.min(from, now),
+    to: Math.min(to, now),
+    isCurrent,
+    // The stretch before one that began over seven days ago is no longer stored.
+    mayHaveBegunEarlier: from > now - WEEK_MS && before?.[2] !== from,
+    mayHaveEndedLater: !isCurrent && next?.[1] !== to,
+  }
+}
+
+/** Returns the stretches that ended after `since`, latest first, of at most seven days. */
+export function describeStretches(stored: readonly StoredStretch[], time: ReadingTime, since = 0): readonly Stretch[] {
+  const first = stored.findLastIndex(([, , to]) => to <= Math.max(since, time.now - WEEK_MS)) + 1
   return stored
     .slice(first)
-    .map(([state, from, to], index): Stretch => {
-      const next = stored[first + index + 1]
-      const isCurrent = !next && now - to <= currentForMs
-      return {
-        state,
-        from: Math.min(from, now),
-        to: Math.min(to, now),
-        isCurrent,
-        // The stretch before one that began over seven days ago is no longer stored.
-        mayHaveBegunEarlier: from > now - WEEK_MS && stored[first + index - 1]?.[2] !== from,
-        mayHaveEndedLater: !isCurrent && next?.[1] !== to,
-      }
-    })
+    .map((stretch, place) => describe(stretch, stored[first + place - 1], stored[first + place + 1], time))
     .reverse()
 }
 
@@ -111,17 +112,28 @@ export function describeStretches(
  */
 export const MAX_UNSEEN_MS = 4 * 60 * 60_000
 
-/** Returns the disruptions of a site, latest first, as its stretches are. */
-export function joinedDisruptions(stretches: readonly Stretch[]): readonly Disruption[] {
-  const joined: Stretch[] = []
-  for (const stretch of stretches) {
-    const later = joined.at(-1)
-    if (later?.state === stretch.state && later.from - stretch.to <= MAX_UNSEEN_MS) {
-      joined[joined.length - 1] = { ...later, from: stretch.from, mayHaveBegunEarlier: stretch.mayHaveBegunEarlier }
-    } else joined.push(stretch)
+/**
+ * Returns the disruptions that ended after `since`, latest first, of at most seven days. It describes no other stretches: 200
+ * sites that flap have 100,000.
+ */
+export function disruptionsIn(stored: readonly StoredStretch[], time: ReadingTime, since = 0): readonly Disruption[] {
+  const disruptions: Disruption[] = []
+  for (let index = stored.length - 1; index >= 0; index -= 1) {
+    const stretch = stored[index]
+    const next = stored[index + 1]
+    if (stretch === undefined || stretch[2] <= time.now - WEEK_MS) break
+    const goesOn = next?.[0] === stretch[0] && Math.min(next[1], time.now) - stretch[2] <= MAX_UNSEEN_MS
+    if (!goesOn && stretch[2] <= since) break
+    if (!isTroubled(stretch)) continue
+    const disruption = describe(stretch, stored[index - 1], next, time)
+    const { from, mayHaveBegunEarlier } = disruption
+    const later = goesOn ? disruptions.pop() : undefined
+    disruptions.push(later ? { ...later, from, mayHaveBegunEarlier } : disruption)
   }
-  return joined.filter((stretch): stretch is Disruption => isTrouble(stretch.state))
+  return disruptions
 }
+
+const isTroubled = (stretch: StoredStretch): stretch is readonly [TroubleState, number, number] => isTrouble(stretch[0])
 
 /** A sample counts until the next one, but for one interval if nothing was measured after it. */
 const measuredTo = ({ to, isCurrent, mayHaveEndedLater }: Stretch, intervalMs: number) =>

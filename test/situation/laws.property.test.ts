@@ -7,7 +7,7 @@ import { toneOfState } from '../../src/app/state-look.ts'
 import { disruptionsOf, hasRemarkableState, hasTrouble, recentDisruptions } from '../../src/situation/index.ts'
 import type { Reading, Situation } from '../../src/situation/index.ts'
 import { locales } from '../../src/base/locales.ts'
-import { cardForm, lineForm, menuForm, programForm, rowForm, tileForm } from '../../src/texts/sentences/of-a-site.ts'
+import { cardForm, lineForm, menuForm, rowForm, tileForm } from '../../src/texts/sentences/of-a-site.ts'
 import { incidentTitleForm } from '../../src/texts/sentences/sentence-parts.ts'
 import { bannerForm, mailForm, spokenForm, tabTitleForm } from '../../src/texts/sentences/of-all-sites.ts'
 import { disruptionForm } from '../../src/texts/sentences/of-the-past.ts'
@@ -31,7 +31,6 @@ function saidOf(situation: Situation, reading: Reading, texts: Texts): Said {
   return plain({
     tile: `${label}${comma} ${figure}${time} ${scope}`,
     card: isRemarkable ? cardForm(situation, texts) : '',
-    program: isRemarkable ? programForm(situation, texts) : '',
     menu: isRemarkable || situation.incident ? menuForm(situation, isRemarkable, texts) : '',
     row: rowForm(situation, texts),
     line: lineForm(situation, texts),
@@ -94,8 +93,8 @@ const laws: Readonly<Record<string, Law>> = {
     [spoken, obstacle].find((text) => !text?.startsWith(title)),
 
   'whom a trouble is for is in all mouths that tell when it began, or in none': ({ sites }) =>
-    sites.flatMap(({ situation, said: { tile, line, program, list, spoken, mail } }) =>
-      Object.entries({ tile, line, program, list, spoken, mail }).filter(
+    sites.flatMap(({ situation, said: { tile, line, list, spoken, mail } }) =>
+      Object.entries({ tile, line, list, spoken, mail }).filter(
         ([, text]) => text && whomWords.test(text) !== (situation.scope !== null),
       ),
     )[0],

@@ -6,7 +6,7 @@ import { opensNewTab } from '../../portal/pages.ts'
 import type { ReachableCard } from '../../portal/reachable.ts'
 import { hasRemarkableState } from '../../situation/index.ts'
 import type { Situation } from '../../situation/index.ts'
-import { programForm } from '../../texts/sentences/of-a-site.ts'
+import { cardForm } from '../../texts/sentences/of-a-site.ts'
 import { StatusLabel, VisuallyHidden } from '../../ui/index.ts'
 import { newTabProps, openingProps } from '../../ui/controls/link.tsx'
 import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
@@ -40,7 +40,7 @@ export function ProgramTile({ ref, program, situation, ...use }: ProgramTileProp
       </span>
       {situation && hasRemarkableState(situation) && (
         <span className={styles.trouble}>
-          <StatusLabel tone={toneOf(situation)}>{programForm(situation, texts)}</StatusLabel>
+          <StatusLabel tone={toneOf(situation)}>{cardForm(situation, texts)}</StatusLabel>
         </span>
       )}
     </>

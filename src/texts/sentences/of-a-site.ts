@@ -33,14 +33,8 @@ export function tileForm(situation: Situation, words: Words, isInDetails = false
   }
 }
 
-/** A card: `Down`. */
+/** A card, on its page or among the programs: `Down`. The tile of its site says more. */
 export const cardForm = labelForm
-
-/** A program: `Down since 11:50`, `Down since 11:50, only from your connection`. */
-export function programForm(situation: Situation, words: Words): string {
-  const state = joinForms(labelForm(situation, words), timeForm(situation, words, 'brief'), false)
-  return withDots(state, situation.scope === 'monitor' ? scopeForm(situation, words) : '')
-}
 
 /** A row of the search: `Operational · Incident`. */
 export const rowForm = (situation: Situation, words: Words): string =>

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { pageLogin } from '../app/sign-in/sign-in-line.css.ts'
+import { help as pageHelp, pageLogin } from '../app/sign-in/sign-in-line.css.ts'
 import { feedback } from '../ui/theme/feedback.css.ts'
 import { media } from '../ui/theme/media.ts'
 import { color, theme } from '../ui/theme/theme.css.ts'
@@ -32,6 +32,8 @@ const aboveLogin = style({
 export const hint = style([aboveLogin, { '@container': { [collapsed]: { ...outOfSight, minHeight: 0 } } }])
 
 export const help = style({ fontSize: theme.size.sm, '@container': { [collapsed]: { display: 'none' } } })
+// It keeps its room, so that Login stays where it is.
+globalStyle(`:root:has(main ${pageHelp}) ${help}:not(dialog *)`, { visibility: 'hidden' })
 
 /** Takes the place of the hint and tells how the last click ended. */
 export const outcome = style([

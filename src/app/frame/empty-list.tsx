@@ -4,7 +4,6 @@ import { TextWithContact } from '../links/contact.tsx'
 import { useCores, useTexts } from '../context/context.tsx'
 import { AwayMessage } from '../sign-in/away-message.tsx'
 import { LoginButton } from '../sign-in/login-button.tsx'
-import { SignInHelp } from '../sign-in/sign-in-help.tsx'
 import { SignInLine } from '../sign-in/sign-in-line.tsx'
 import { useStore } from '../context/use-store.ts'
 import { useAuthState, useViewer } from '../context/use-viewer.ts'
@@ -48,7 +47,6 @@ function SignInFirst() {
       <Drawing name="locked" />
       <SignInLine next={login}>{t.cards.emptySignedOut}</SignInLine>
       <LoginButton ref={login} />
-      <SignInHelp />
     </div>
   )
 }

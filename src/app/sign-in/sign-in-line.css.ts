@@ -5,6 +5,9 @@ import { color, theme } from '../../ui/theme/theme.css.ts'
 /** In the Login of a page. While there is one, the menu leaves out its own: see account.css.ts. */
 export const pageLogin = style({})
 
+/** The help of a page. While there is some, the menu leaves out its own. */
+export const help = style({ '@media': { [media.small]: { display: 'block' } } })
+
 /** Part of a sentence, so that the row is as high as without it. */
 export const cancel = style({
   padding: `${theme.space.xxs} ${theme.space.xs}`,

@@ -1,7 +1,9 @@
 import type { ReactNode, RefObject } from 'react'
+import { hasUser } from '../../auth/index.ts'
 import type { AuthState } from '../../auth/index.ts'
 import { problemTitleOf } from '../../texts/auth-problems.ts'
 import { useCores, useTexts } from '../context/context.tsx'
+import { SignInHelp } from './sign-in-help.tsx'
 import * as styles from './sign-in-line.css.ts'
 import { useStore } from '../context/use-store.ts'
 import { useAuthState } from '../context/use-viewer.ts'
@@ -50,10 +52,12 @@ interface SignInLineProps {
   readonly children: ReactNode
 }
 
-/** The text beside a button that signs in: it says there how the sign-in goes, and has Cancel. */
+/** The text beside a button that signs in: it says there how the sign-in goes, and has Cancel, or
+ * help for somebody whom it does not sign in. */
 export function SignInLine({ next, children }: SignInLineProps) {
   const { auth } = useCores()
   const { t } = useTexts()
+  const state = useAuthState()
   const progress = useSignInProgress()
   const sentence = useSignInSentence()
   const cancel = () => {
@@ -70,6 +74,14 @@ export function SignInLine({ next, children }: SignInLineProps) {
           <button type="button" className={styles.cancel} onClick={cancel}>
             {t.account.cancel}
           </button>
+        </>
+      )}
+      {(sentence === null || progress === 'closed') && !hasUser(state) && (
+        <>
+          {' '}
+          <span className={styles.help}>
+            <SignInHelp />
+          </span>
         </>
       )}
     </p>

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { newTabArrow, newTabArrowWidth } from '../../ui/controls/link.css.ts'
+import { withArrow } from '../../ui/controls/link.css.ts'
 import { media } from '../../ui/theme/media.ts'
 import { figures } from '../../ui/theme/surface.css.ts'
 import { color, theme } from '../../ui/theme/theme.css.ts'
@@ -32,26 +32,26 @@ export const tile = style({
 export const outdatedTile = style([tile, { selectors: { '&&': { vars: { [toneText]: color.muted } } } }])
 
 export const name = style({ gridArea: 'name', lineHeight: theme.leading.tight })
-export const link = style({
-  position: 'relative',
-  zIndex: theme.layer.above,
-  display: 'inline-block',
-  // Make the target 32 px high, and 44 px by touch. The negative margins let it extend beyond its line without moving anything.
-  paddingBlock: '0.375rem',
-  marginBlock: '-0.25rem',
-  paddingInlineEnd: newTabArrowWidth,
-  color: 'inherit',
-  textDecoration: 'none',
-  // Inside the target, because the list cuts what is beyond it.
-  ':focus-visible': { outlineOffset: '-2px' },
-  '@media': {
-    [media.hover]: { ':hover': { color: color.accent, textDecoration: 'underline' } },
-    [media.touch]: { paddingBlock: '0.8rem', marginBlock: '-0.675rem' },
-    print: { '::after': { content: 'attr(href)', display: 'block', font: `${theme.size.xs} ${theme.font.body}` } },
+export const link = style([
+  withArrow,
+  {
+    position: 'relative',
+    zIndex: theme.layer.above,
+    display: 'inline-block',
+    // Make the target 32 px high, and 44 px by touch. The negative margins let it extend beyond its line without moving anything.
+    paddingBlock: '0.375rem',
+    marginBlock: '-0.25rem',
+    color: 'inherit',
+    textDecoration: 'none',
+    // Inside the target, because the list cuts what is beyond it.
+    ':focus-visible': { outlineOffset: '-2px' },
+    '@media': {
+      [media.hover]: { ':hover': { color: color.accent, textDecoration: 'underline' } },
+      [media.touch]: { paddingBlock: '0.8rem', marginBlock: '-0.675rem' },
+      print: { '::after': { content: 'attr(href)', display: 'block', font: `${theme.size.xs} ${theme.font.body}` } },
+    },
   },
-})
-// The arrow takes no space on its line, so that it never wraps to a line of its own.
-globalStyle(`${link} > ${newTabArrow}`, { marginInlineEnd: `-${newTabArrowWidth}` })
+])
 export const title = style({ display: 'inline', fontFamily: theme.font.body, fontSize: theme.size.md })
 
 const withoutScripts = { [media.noScript]: { display: 'none' } } as const

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useCores, useTexts } from '../../app/context/context.tsx'
 import { AwayMessage } from '../../app/sign-in/away-message.tsx'
 import { LoginButton } from '../../app/sign-in/login-button.tsx'
-import { SignInHelp } from '../../app/sign-in/sign-in-help.tsx'
 import { SignInLine } from '../../app/sign-in/sign-in-line.tsx'
 import { useAuthState } from '../../app/context/use-viewer.ts'
 import { Drawing, Icon } from '../../ui/index.ts'
@@ -20,12 +19,7 @@ export function SignInRow() {
   const sentence = isExpired || auth.hasSessionEnded() ? t.programs.ended : request
   return (
     <Row>
-      <SignInLine next={login}>
-        <span>{sentence}</span>{' '}
-        <span className={styles.help}>
-          <SignInHelp />
-        </span>
-      </SignInLine>
+      <SignInLine next={login}>{sentence}</SignInLine>
       <LoginButton ref={login} look="outline" />
     </Row>
   )

@@ -6,6 +6,8 @@ import { raised } from '../../ui/theme/surface.css.ts'
 import { color, theme } from '../../ui/theme/theme.css.ts'
 
 const rowHeight = '3.75rem'
+/** On phones, the row of a visitor who is signed out has a sentence of two lines and a link. */
+const smallRowHeight = '5.25rem'
 const headHeight = '2rem'
 /** On phones, the heading has a line below it. */
 const smallHeadHeight = '2.75rem'
@@ -35,26 +37,28 @@ export const reserved = style({
   },
 })
 
+const isKept = `html[${RETURNING_ATTRIBUTE}] &`
 /** The place of Login, or of the programs if somebody was probably signed in when the page was opened. */
 export const unknown = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   minHeight: rowHeight,
-  selectors: { [`html[${RETURNING_ATTRIBUTE}] &`]: { minHeight: heightOf(3) } },
+  selectors: { [isKept]: { minHeight: heightOf(3) } },
   '@media': {
-    ...mapHeights((minHeight) => ({ selectors: { [`html[${RETURNING_ATTRIBUTE}] &`]: { minHeight } } })),
+    ...mapHeights((minHeight) => ({ selectors: { [isKept]: { minHeight } } })),
+    [media.small]: { minHeight: smallRowHeight, selectors: { [isKept]: { minHeight: keptHeights[media.small] } } },
     [media.noScript]: { display: 'none' },
   },
 })
 
-const isKept = `html[${RETURNING_ATTRIBUTE}] &`
 export const row = style([
   raised,
   {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
+    justifyContent: 'end',
     gap: theme.space.sm,
-    minHeight: rowHeight,
     padding: `${theme.space.xs} ${theme.space.xs} ${theme.space.xs} ${theme.space.md}`,
     lineHeight: theme.leading.tight,
     '@media': {
@@ -68,11 +72,10 @@ export const row = style([
     },
   },
 ])
-globalStyle(`${row} > p`, { flex: 1 })
+// A row without room for the words beside the button, as with large text, breaks.
+globalStyle(`${row} > p`, { flex: '1 1 9rem' })
 globalStyle(`html[${RETURNING_ATTRIBUTE}] ${row} > p`, { '@media': { [media.small]: { flex: 'none' } } })
 globalStyle(`${row} > button`, { flex: 'none' })
-/** On phones, where the row has two lines, the menu has it. */
-export const help = style({ '@media': { [media.small]: { display: 'none' } } })
 /** Fills the place that was kept for programs. */
 export const rowDrawing = style({ display: 'none', selectors: { [isKept]: { display: 'block' } } })
 
@@ -251,7 +254,7 @@ globalStyle(`${menu} > span > button`, {
   // The target reaches over the end of the name, where most have no letters.
   '@media': {
     [media.small]: { width: '1.5rem', marginInlineStart: 0 },
-    [`${media.small} and ${media.touch}`]: { marginInlineStart: '-1.25rem' },
+    [`${media.small} and ${media.touch}`]: { marginInlineStart: '-1.25rem', paddingInlineStart: '1.25rem' },
   },
 })
 

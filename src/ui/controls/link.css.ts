@@ -1,11 +1,11 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../theme/media.ts'
 import { theme } from '../theme/theme.css.ts'
 
 /** The target size of a link outside running text: 32 px, of which 4 px reach over its line on both sides; 44 px on touch screens. */
 export const target = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  display: 'inline-block',
+  alignContent: 'center',
   minHeight: '2rem',
   marginBlock: '-0.25rem',
   overflowWrap: 'anywhere',
@@ -19,3 +19,6 @@ export const newTabArrow = style({
   verticalAlign: '-0.15em',
   '@media': { print: { display: 'none' } },
 })
+/** A link whose arrow takes no space on its line, so that it never wraps to a line of its own. */
+export const withArrow = style({ paddingInlineEnd: newTabArrowWidth })
+globalStyle(`${withArrow} > ${newTabArrow}`, { marginInlineEnd: `-${newTabArrowWidth}` })

@@ -46,7 +46,11 @@ interface TextLinkProps {
 /** A link outside running text. Its target is at least 24 px high (link.css.ts). */
 export function TextLink({ href, newTabText, children }: TextLinkProps) {
   return (
-    <a href={href} className={styles.target} {...(newTabText !== undefined && newTabProps)}>
+    <a
+      href={href}
+      className={newTabText === undefined ? styles.target : `${styles.target} ${styles.withArrow}`}
+      {...(newTabText !== undefined && newTabProps)}
+    >
       <TextElement>{children}</TextElement>
       {newTabText !== undefined && <NewTabArrow text={newTabText} />}
     </a>

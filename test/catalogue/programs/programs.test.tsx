@@ -307,6 +307,21 @@ test.each([
   expect(all('alert')).toEqual([])
 })
 
+test('the row has help for a visitor who cannot sign in, but not while a popup is open', async () => {
+  const { get, setAuth, beOverdue } = await open({ auth: anonymous })
+  const helpers = () => within(get('main')).queryAllByRole('link', { name: /^Why can’t I sign in/ }).length
+  expect(helpers()).toBe(1)
+  setAuth({ ...anonymous, activity: { kind: 'sign-in', via: 'popup' } })
+  expect(helpers(), 'while the popup is open').toBe(0)
+  setAuth({ ...anonymous, problem: { code: 'popup-closed' } })
+  expect(helpers()).toBe(1)
+  setAuth(failed)
+  expect(helpers()).toBe(1)
+  setAuth({ ...signedIn(staff), status: 'reconnecting', activity: silent })
+  beOverdue()
+  expect(helpers(), 'beside the programs').toBe(0)
+})
+
 test('the row says how the sign-in goes, and has Cancel', async () => {
   const { get, commands, setAuth, setSignInWindow } = await open({ auth: anonymous })
   const page = within(get('main'))

@@ -18,6 +18,8 @@ export const head = style({
   marginBottom: theme.space.xs,
 })
 globalStyle(`${head} > button`, { flex: 'none', marginInlineStart: 'auto' })
+// On phones there is room for its label alone.
+globalStyle(`${head} > button > :first-child > svg`, { '@media': { [media.small]: { display: 'none' } } })
 
 /** One sheet, with lines between the sites. */
 export const sites = style([raised, { overflow: 'hidden' }])

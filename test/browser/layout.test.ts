@@ -251,6 +251,50 @@ test('on a phone the sites are rows, and all six fit on one and a half screens',
   expect(rows.at(-1)?.bottom).toBeLessThanOrEqual(1.5 * phone.height)
 })
 
+/** Opens the dashboard of staff with three sites down, and with announcements. */
+async function visitWithThreeDown(locale: 'en' | 'es', announcements: readonly object[] = []) {
+  const visitor = await visit({ hasTouch: true, isMobile: true })
+  const { context, page, goTo, tolerate } = visitor
+  await context.route('**/announcements.json', (route) => route.fulfill({ json: announcements }))
+  for (const url of urls().slice(0, 3)) {
+    tolerate(url)
+    await context.route(`${url}/favicon.ico?*`, (route) => route.abort('connectionrefused'))
+  }
+  await goTo('/webinars')
+  await signIn(page, 'Ana Torres')
+  await page.evaluate((value) => localStorage.setItem('als.locale', value), locale)
+  await goTo('/')
+  await page.getByText(messages[locale].dashboard.counts(3, 0, 6)).waitFor()
+  return visitor
+}
+
+test.for(['en', 'es'] as const)(
+  'on a phone the programs begin above 320 px with three sites down, an incident and three notices: %s',
+  async (locale) => {
+    const title = 'Elevated error rates and latency affect outbound mail delivery in several European regions'
+    const announcements = ['incident', 'notice', 'notice', 'notice'].map((kind, index) => ({
+      ...{ id: `${index}`, kind, title, text: 'A text.', from: '2026-01-01T00:00:00Z' },
+    }))
+    const { page } = await visitWithThreeDown(locale, announcements)
+    await page.setViewportSize(phone)
+    const t = messages[locale]
+    await page.getByRole('region', { name: t.announcement.region }).waitFor()
+    const programs = page.getByRole('region', { name: t.programs.heading })
+    const top = () => programs.evaluate((region) => region.getBoundingClientRect().top)
+    expect(await top()).toBeLessThan(320)
+    // The whole title is in the opened banner.
+    await page.getByRole('main').locator('summary').first().click()
+    expect(await top()).toBeGreaterThan(320)
+  },
+)
+
+test('with three sites down, the dashboard of staff has at most 150 words, those for screen readers among them', async () => {
+  const { page } = await visitWithThreeDown('en')
+  const words = (await page.locator('body').innerText()).match(/[\p{L}\p{N}]\S*/gu) ?? []
+  expect(words.length).toBeLessThanOrEqual(150)
+  expect(words.length).toBeGreaterThan(100)
+})
+
 test('at 1280 × 800 px the banner and six sites are in sight', async () => {
   const { page } = await visitInTrouble({ width: 1280, height: 800 }, 'es')
   const tiles = await page.locator('li[data-state]').evaluateAll((items) =>

@@ -49,7 +49,7 @@ export const boardTexts: typeof en.boardTexts = {
     atThatTime: (overall) => `En ese momento: ${overall}`,
     ago: (duration) => `hace ${duration}`,
     justNow: 'ahora mismo',
-    refresh: 'Actualizar estado',
+    refresh: 'Actualizar',
     pause: 'Pausar las comprobaciones',
     resume: 'Reanudar',
     resumeUpdates: 'Reanudar las comprobaciones',

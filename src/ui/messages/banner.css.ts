@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../theme/media.ts'
 import { color, theme } from '../theme/theme.css.ts'
 import { tonedBox } from '../theme/tone.css.ts'
@@ -27,6 +27,8 @@ export const line = style({
   '@media': {
     [media.small]: { gridTemplate: '"icon title" auto "facts facts" auto / auto minmax(0, 1fr)' },
     [media.fromBroad]: { display: 'flex' },
+    // Some titles of a calm board need two lines here, and others one.
+    '(max-width: 22.49em)': { minHeight: '4.5rem', alignContent: 'center' },
   },
 })
 export const words = style({
@@ -44,10 +46,19 @@ export const title = style({
   color: color.text,
   fontSize: theme.size.lg,
   fontWeight: theme.weight.strong,
+  '@media': { [media.fromBroad]: { flex: '0 1 auto', marginInlineEnd: 'auto' } },
+})
+// On phones a long title ends after two lines until the banner is opened.
+globalStyle(`details:not([open]) ${title} > :first-child`, {
   '@media': {
-    [media.fromBroad]: { flex: '0 1 auto', marginInlineEnd: 'auto' },
-    // The longest title of a state needs two lines here.
-    '(max-width: 22.49em)': { minHeight: '3rem' },
+    [media.small]: {
+      display: '-webkit-inline-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      verticalAlign: 'bottom',
+    },
   },
 })
 export const facts = style({
@@ -64,6 +75,9 @@ export const action = style({
   color: color.text,
   fontSize: theme.size.sm,
 })
+
+// By touch its target reaches over the padding.
+globalStyle(`${action} > a`, { '@media': { [media.touch]: { marginBottom: `calc(-1 * ${theme.space.sm})` } } })
 
 /** Under the title. It is read before the action, which on narrow screens is below it. */
 export const note = style({

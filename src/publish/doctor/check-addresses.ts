@@ -3,7 +3,7 @@ import type { PortalConfig } from '../../portal/config.ts'
 import { accountAddress } from '../../portal/addresses.ts'
 import { textOf } from '../../portal/texts.ts'
 import { isPlaceholder } from './placeholder.ts'
-import { requestHead, requestJson } from './requests.ts'
+import { redirectOf, requestHead, requestJson } from './requests.ts'
 import { row, untriedRow } from './row.ts'
 import type { Row } from './row.ts'
 import { isUrl } from '../../base/is-url.ts'
@@ -17,12 +17,10 @@ async function follow(start: string, isEnd: (url: string) => boolean) {
     if (isEnd(url)) return { url, fault: null }
     const answer = await requestHead(url)
     if ('reason' in answer) return { url, fault: answer.reason }
-    const { status, headers } = answer.response
-    const location = headers.get('location') ?? ''
-    if (status < 300 || status > 399 || !isUrl(location, url)) {
-      return { url, fault: status < 400 ? null : `It answers ${status}.` }
-    }
-    url = new URL(location, url).href
+    const { status } = answer.response
+    const target = redirectOf(answer.response, url)
+    if (target === null) return { url, fault: status < 400 ? null : `It answers ${status}.` }
+    url = target
   }
   return { url, fault: `It redirects more than ${MAX_REDIRECTS} times.` }
 }

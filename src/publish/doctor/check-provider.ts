@@ -6,7 +6,7 @@ import type { PortalConfig } from '../../portal/config.ts'
 import { isPlaceholder } from './placeholder.ts'
 import type { Allows } from './allowed-by-policy.ts'
 import { redirectRows, signOutRow } from './redirects.ts'
-import { requestHead, requestJson, withAdvice } from './requests.ts'
+import { redirectOf, requestHead, requestJson, withAdvice } from './requests.ts'
 import type { JsonAnswer } from './requests.ts'
 import { faultRow, row, untriedRow } from './row.ts'
 import type { Row } from './row.ts'
@@ -40,7 +40,8 @@ export async function checkProvider(config: PortalConfig, allows: Allows, origin
   const { body, reason } = discovery
   const subject = `Discovery document ${url}`
   if (body === null) {
-    const target = reason.startsWith('It redirects') ? await redirectOf(url) : null
+    const answer = reason.startsWith('It redirects') ? await requestHead(url) : null
+    const target = answer !== null && 'response' in answer ? redirectOf(answer.response, url) : null
     if (target === null) return [row(subject, withAdvice(reason, "Is identity.authority the provider's issuer?"))]
     const remedy = 'which the portal does not follow: write the issuer there in identity.authority.'
     return [row(subject, `It redirects to ${target.replace(/\/\.well-known\/openid-configuration$/, '')}, ${remedy}`)]
@@ -61,13 +62,6 @@ export async function checkProvider(config: PortalConfig, allows: Allows, origin
     dpopRow(config, body),
     ...(origin === undefined ? [untriedRow('CORS')] : await crossOriginRows(config, body, discovery, origin)),
   ]
-}
-
-/** Where an address redirects to; null if it does not. */
-async function redirectOf(url: string): Promise<string | null> {
-  const answer = await requestHead(url)
-  const location = 'response' in answer ? answer.response.headers.get('location') : null
-  return location !== null && isUrl(location, url) ? new URL(location, url).href : null
 }
 
 /** Says what to do about an issuer that is not the configured one. */

@@ -2,10 +2,9 @@ import type { PortalConfig, Site } from '../../portal/config.ts'
 import { textOf } from '../../portal/texts.ts'
 import { DEGRADED_FROM_MS, isIconElsewhere, probeAddress } from '../../status/index.ts'
 import type { Allows } from './allowed-by-policy.ts'
-import { requestHead, withAdvice } from './requests.ts'
+import { redirectOf, requestHead, withAdvice } from './requests.ts'
 import { row } from './row.ts'
 import type { Row } from './row.ts'
-import { isUrl } from '../../base/is-url.ts'
 
 const MAX_REDIRECTS = 5
 
@@ -31,14 +30,11 @@ export async function checkSite(site: Site, config: PortalConfig, allows: Allows
     const answer = await requestHead(url)
     if ('reason' in answer)
       return row(subject, withAdvice(answer.reason, 'Check the address, and whether this machine can reach it.'))
-    const { status, headers } = answer.response
-    const policyRow = target === origin ? undefined : resourcePolicyRow(subject, headers)
+    const policyRow = target === origin ? undefined : resourcePolicyRow(subject, answer.response.headers)
     if (policyRow !== undefined) return policyRow
-    const location = headers.get('location') ?? ''
-    if (status < 300 || status > 399 || !isUrl(location, url)) {
-      return isPlain ? timeRow(subject, answer.ms) : imageRow(subject, answer, config.status.confirm)
-    }
-    url = new URL(location, url).href
+    const next = redirectOf(answer.response, url)
+    if (next === null) return isPlain ? timeRow(subject, answer.ms) : imageRow(subject, answer, config.status.confirm)
+    url = next
   }
   return row(subject, `It redirects more than ${MAX_REDIRECTS} times: give the address of an image in "icon".`)
 }

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { readText } from '../../base/body.ts'
 import { PAGE_META, RELEASE_META } from '../../base/keys.ts'
 import { TIMEOUT_MS } from '../../status/index.ts'
-import { reasonOf } from './requests.ts'
-import { isUrl } from '../../base/is-url.ts'
+import { reasonOf, redirectOf } from './requests.ts'
 
 const MAX_BYTES = 4_000_000
 const MAX_REDIRECTS = 3
@@ -29,9 +28,8 @@ export async function ask(origin: string, path: string, isPage = false): Promise
     for (let redirects = 0; ; redirects += 1) {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const answer = await fetch(url, { headers: { 'accept-encoding': 'br, gzip' }, redirect: 'manual', signal })
-      const location = answer.headers.get('location') ?? ''
-      const isRedirect = isPage && answer.status >= 300 && answer.status < 400 && isUrl(location, url)
-      const target = isRedirect ? new URL(location, url) : null
+      const address = isPage ? redirectOf(answer, url) : null
+      const target = address === null ? null : new URL(address)
       if (target !== null) redirectFault ??= faultOf(target, origin, redirects)
       if (target?.origin !== origin || redirects === MAX_REDIRECTS) {
         return {

@@ -3,10 +3,9 @@ import type { PortalConfig } from '../../portal/config.ts'
 import { knownPaths } from '../../portal/pages.ts'
 import type { JsonObject } from '../../auth/narrow.ts'
 import { optionalText } from '../../auth/narrow.ts'
-import { requestHead } from './requests.ts'
+import { redirectOf, requestHead } from './requests.ts'
 import { faultRow, row } from './row.ts'
 import type { Row } from './row.ts'
-import { isUrl } from '../../base/is-url.ts'
 
 /** Without a session in a cookie, a provider that accepts the request answers one of these (OpenID Connect Core §3.1.2.6). */
 const accepted = /^(login|interaction|consent|account_selection)_required$/
@@ -95,13 +94,13 @@ interface Answer {
 async function answerAt(url: string, redirectUri: string): Promise<Answer> {
   const answer = await requestHead(url)
   if ('reason' in answer) return { finding: 'unknown', error: '', text: answer.reason }
-  const { status, headers } = answer.response
-  const location = headers.get('location') ?? ''
-  const target = isUrl(location, url) ? new URL(location, url) : null
-  if (status < 300 || status > 399 || target === null) {
+  const { status } = answer.response
+  const address = redirectOf(answer.response, url)
+  if (address === null) {
     const finding = status >= 400 && status < 500 ? 'unregistered' : 'unknown'
     return { finding, error: '', text: `The authorization endpoint answers ${status}.` }
   }
+  const target = new URL(address)
   if (`${target.origin}${target.pathname}` !== redirectUri) {
     return { finding: 'unknown', error: '', text: 'The authorization endpoint redirects to a page of its own.' }
   }

@@ -2,6 +2,7 @@
 import { AuthError } from '../../auth/errors.ts'
 import { fetchJson, jsonGet } from '../../auth/protocol/http.ts'
 import type { JsonObject } from '../../auth/narrow.ts'
+import { isUrl } from '../../base/is-url.ts'
 import { TIMEOUT_MS } from '../../status/index.ts'
 
 export interface JsonAnswer {
@@ -60,6 +61,12 @@ export async function requestHead(url: string): Promise<HeadAnswer> {
   } catch (error) {
     return { reason: reasonOf(error) }
   }
+}
+
+/** The address that a response redirects to, or null if it does not. */
+export function redirectOf({ status, headers }: Pick<Response, 'status' | 'headers'>, url: string): string | null {
+  const location = headers.get('location')
+  return status >= 300 && status < 400 && location !== null && isUrl(location, url) ? new URL(location, url).href : null
 }
 
 /** Adds advice to a reason, unless it has its own. */

@@ -47,7 +47,7 @@ const pages: Readonly<Record<KnownPath, () => ReactNode>> = {
   '/apps': () => <CardPage group="apps" />,
   '/tools': () => <CardPage group="tools" />,
   // Specification, section 9: pictures of demos are 200 px high.
-  '/demo': () => <CardPage group="demo" imageHeight={200} />,
+  '/demo': () => <CardPage group="demo" />,
   '/webinars': WebinarsPage,
 }
 

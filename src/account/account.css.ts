@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { help as pageHelp, pageLogin } from '../app/sign-in/sign-in-line.css.ts'
 import { feedback } from '../ui/theme/feedback.css.ts'
 import { media } from '../ui/theme/media.ts'
+import { oneLine } from '../ui/theme/surface.css.ts'
 import { color, theme } from '../ui/theme/theme.css.ts'
 import { collapsed } from '../app/frame/menu.css.ts'
 import { outOfSight } from '../ui/visually-hidden.css.ts'
@@ -80,7 +81,6 @@ export const details = style({
 })
 
 const line = style({ gridColumn: '1 / -1', '@container': { [collapsed]: outOfSight } })
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 export const personName = style([line, { ...oneLine, gridColumn: 1, fontWeight: theme.weight.strong }])
 // A collapsed menu hides the name, so the focus on it shows around the avatar.
 globalStyle(`${person}:has(${personName}:focus-visible)`, {

@@ -20,9 +20,9 @@ export interface Entry extends Findable {
   readonly icon:
     | IconName
     | {
-        readonly src?: string
-        readonly fit?: 'cover' | 'contain'
-        readonly letters?: string
+        readonly src?: string | undefined
+        readonly fit?: 'cover' | 'contain' | undefined
+        readonly letters?: string | undefined
         readonly colorKey: string
         /** For the monogram, if the label is not the name of the card. */
         readonly name?: string

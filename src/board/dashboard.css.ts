@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { toneOfState } from '../app/state-look.ts'
+import { skipLateItems } from '../ui/theme/late-items.css.ts'
 import { media } from '../ui/theme/media.ts'
 import { raised } from '../ui/theme/surface.css.ts'
 import { color, theme } from '../ui/theme/theme.css.ts'
@@ -23,16 +24,14 @@ globalStyle(`${head} > button > :first-child > svg`, { '@media': { [media.small]
 
 /** One sheet, with lines between the sites. */
 export const sites = style([raised, { overflow: 'hidden' }])
-globalStyle(`${sites} > ul`, {
-  gap: 0,
+export const list = style({
+  display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   '@media': { [media.small]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
+// Another height would move the tiles below when the browser renders its last one.
+skipLateItems(list, '3.25rem')
 const line = `1px solid ${color.line}`
-globalStyle(`${sites} > ul > li`, {
-  // Another height would move the tiles below when the browser renders its last one.
-  containIntrinsicHeight: 'auto 3.25rem',
-})
-globalStyle(`${sites} > ul > li + li`, { '@media': { [media.small]: { borderTop: line } } })
-globalStyle(`${sites} > ul > li:nth-child(n + 3)`, { '@media': { [media.fromMedium]: { borderTop: line } } })
-globalStyle(`${sites} > ul > li:nth-child(even)`, { '@media': { [media.fromMedium]: { borderInlineStart: line } } })
+globalStyle(`${list} > li + li`, { '@media': { [media.small]: { borderTop: line } } })
+globalStyle(`${list} > li:nth-child(n + 3)`, { '@media': { [media.fromMedium]: { borderTop: line } } })
+globalStyle(`${list} > li:nth-child(even)`, { '@media': { [media.fromMedium]: { borderInlineStart: line } } })

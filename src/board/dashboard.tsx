@@ -6,7 +6,7 @@ import { useReading } from '../app/context/use-situations.ts'
 import { sourceOf } from '../situation/index.ts'
 import type { Reading } from '../situation/index.ts'
 import { sourceForm } from '../texts/measurements.ts'
-import { Button, CardGrid, Popover, VisuallyHidden } from '../ui/index.ts'
+import { Button, Popover, VisuallyHidden } from '../ui/index.ts'
 import { Announcements } from './announcements/announcements.tsx'
 import * as styles from './dashboard.css.ts'
 import { Earlier } from './announcements/earlier.tsx'
@@ -76,10 +76,10 @@ function StatusBoard({ programs }: Pick<DashboardProps, 'programs'>) {
           </Button>
         </div>
         <section ref={place} aria-label={t.dashboard.sites} className={styles.sites}>
-          <CardGrid>
+          <ul className={styles.list} role="list">
             {tiles.filter((_, index) => isFirst(index))}
             {tiles.filter((_, index) => !isFirst(index))}
-          </CardGrid>
+          </ul>
         </section>
       </div>
       <Recent onOpenSite={setOpenUrl} />

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Card, CardItem } from '../ui/cards/card.tsx'
 import { drawingNames } from '../ui/pictures/drawing.tsx'
 import * as ui from '../ui/index.ts'
 import { StatusStrip } from '../ui/messages/status-strip.tsx'
@@ -15,9 +14,9 @@ type Component<Exports> = {
   [Name in keyof Exports]: Exports[Name] extends (...props: never) => ReactNode ? Name : never
 }[keyof Exports]
 /** The page itself is made of these. */
-type UsedByThePage = 'CardGrid' | 'PageHeading' | 'SkipLink' | 'VisuallyHidden'
+type UsedByThePage = 'PageHeading' | 'SkipLink' | 'VisuallyHidden'
 /** The components of src/ui, so that the page does not compile without one of them. */
-type ComponentName = Exclude<Component<typeof ui>, UsedByThePage> | 'Card' | 'StatusStrip' | 'VideoFrame'
+type ComponentName = Exclude<Component<typeof ui>, UsedByThePage> | 'StatusStrip' | 'VideoFrame'
 
 /** Specimens of a component by their names. */
 type Specimens = Readonly<Record<string, ReactNode>>
@@ -30,7 +29,6 @@ const interactive: readonly string[] = [
   'TextLink',
   'Segmented',
   'Switch',
-  'Card',
   'VideoFrame',
 ] satisfies ComponentName[]
 const kinds = ['primary', 'secondary', 'success', 'danger', 'warning'] as const
@@ -58,16 +56,6 @@ const combine = <One extends string, Other extends string>(
   others: readonly Other[],
   draw: (one: One, other: Other) => ReactNode,
 ): Specimens => Object.fromEntries(ones.flatMap((one) => others.map((other) => [`${one}, ${other}`, draw(one, other)])))
-
-const star = <ui.Button kind="secondary" look="empty" icon="star" aria-label="Star" aria-pressed />
-
-const card = (props: Partial<ComponentProps<typeof Card>>) => (
-  <ui.CardGrid>
-    <CardItem>
-      <Card title="Valuation" titleLevel={3} href="#card" description="A sentence about it." {...props} />
-    </CardItem>
-  </ui.CardGrid>
-)
 
 function Choice({ onChange }: { readonly onChange?: (theme: string) => void }) {
   const [value, setValue] = useState<string>('light dark')
@@ -108,7 +96,7 @@ const kit: Readonly<Record<ComponentName, Specimens>> = {
     ...forEach(['sm', 'md', 'lg', 'fit'], (size) => <ui.Button size={size}>Refresh</ui.Button>),
     icon: <ui.Button icon="refresh">Refresh</ui.Button>,
     'icon alone': <ui.Button icon="refresh" aria-label="Refresh" />,
-    pressed: star,
+    pressed: <ui.Button kind="secondary" look="empty" icon="star" aria-label="Star" aria-pressed />,
     block: <ui.Button block>Refresh</ui.Button>,
   },
   ButtonLink: { 'same tab': <ui.ButtonLink href="#link">A link</ui.ButtonLink> },
@@ -119,16 +107,6 @@ const kit: Readonly<Record<ComponentName, Specimens>> = {
   )),
   Segmented: { icons: <Choice /> },
   Switch: { on: <Toggle checked />, off: <Toggle checked={false} /> },
-  Card: {
-    picture: card({ imageSrc: picture }),
-    '200 px high': card({ imageSrc: picture, imageHeight: 200, newTabText }),
-    logo: card({ imageSrc: '/favicon.svg', imageFit: 'contain' }),
-    monogram: card({}),
-    'broken picture': card({ imageSrc: brokenPicture }),
-    'in trouble': card({ imageSrc: picture, notice: <ui.StatusLabel tone="bad">Down</ui.StatusLabel> }),
-    starred: card({ imageSrc: picture, action: star }),
-    'long name': card({ title: 'A name that is a good deal longer than its card is wide' }),
-  },
   VideoFrame: {
     caption: (
       <VideoFrame src="about:blank" title="Webinar" playLabel="Play">

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from '../support/browser.ts'
 
-// Star and badge cover the top corners of a card's picture: see src/ui/cards/card.css.ts.
+// Star and badge cover the top corners of a card's picture: see src/catalogue/cards/card.css.ts.
 const corners = [
   { left: 0, width: 270, height: 84 },
   { left: 530, width: 110, height: 88 },

@@ -3,7 +3,6 @@ import '../support/styles.ts'
 import { renderToString } from 'react-dom/server'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import { Card, CardItem } from '../../src/ui/cards/card.tsx'
 import * as ui from '../../src/ui/index.ts'
 import { VideoFrame } from '../../src/ui/pictures/video-frame.tsx'
 
@@ -12,7 +11,6 @@ const {
   Badge,
   Banner,
   Button,
-  CardGrid,
   Drawer,
   Drawing,
   Icon,
@@ -50,14 +48,6 @@ const examples: Readonly<Record<string, ReactElement>> = {
       Refresh
     </Button>
   ),
-  Card: <Card title="A" href="/a" imageSrc="/a.svg" imageHeight={200} description="B" newTabText="C" />,
-  CardGrid: (
-    <CardGrid>
-      <li>A</li>
-      <li>B</li>
-    </CardGrid>
-  ),
-  CardItem: <CardItem>A</CardItem>,
   Drawer: (
     <Drawer open onClose={doNothing} label="Menu" closeLabel="Close">
       A
@@ -112,7 +102,7 @@ test.each(Object.entries(examples))('%s is prerendered without a style attribute
 })
 
 test('every component has an example', () => {
-  const components = Object.entries({ ...ui, Card, CardItem, VideoFrame }).filter(
+  const components = Object.entries({ ...ui, VideoFrame }).filter(
     ([name, part]) => typeof part === 'function' && /^[A-Z]/.test(name),
   )
   expect(Object.keys(examples).toSorted()).toEqual(components.map(([name]) => name).toSorted())

@@ -1,13 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { VIEW_ATTRIBUTE } from '../../base/keys.ts'
-import { compactCards } from '../../ui/cards/compact-cards.ts'
 import { media } from '../../ui/theme/media.ts'
 import { figures } from '../../ui/theme/surface.css.ts'
 import { color, theme } from '../../ui/theme/theme.css.ts'
 
-/** Marks sections whose cards may be compact. */
-export const long = style({})
-export const sections = style({ display: 'grid', gap: theme.space.xl })
+export const sections = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.xl })
 export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.md })
 globalStyle(`${section} > details > ul`, {
   marginTop: theme.space.md,
@@ -45,10 +41,3 @@ export const jump = style({
   overflowWrap: 'anywhere',
   '@media': { [media.touch]: { minHeight: theme.target } },
 })
-
-// first/inline-script.ts sets the attribute before the first paint.
-const isCompact = `html:not([${VIEW_ATTRIBUTE}="cards"])`
-compactCards(isCompact)
-globalStyle(`${isCompact} ${long}`, { '@media': { screen: { gap: theme.space.md } } })
-globalStyle(`${isCompact} ${long} > ${section} > details > ul`, { '@media': { screen: { marginTop: theme.space.xs } } })
-globalStyle(`${isCompact} ${long} h2`, { '@media': { screen: { fontSize: theme.size.lg } } })

@@ -1,54 +1,43 @@
-import { memo, useId, useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { useConfig, useTexts } from '../../app/context/context.tsx'
 import type { Texts } from '../../app/context/context.tsx'
 import { useAuthState, usePreferences, useShortcuts, useViewer } from '../../app/context/use-viewer.ts'
 import { EmptyList } from '../../app/frame/empty-list.tsx'
 import { find } from '../../app/find.ts'
-import { AddressLink } from '../../app/links/address-link.tsx'
-import { IncidentLinks } from '../../app/links/incident-link.tsx'
 import { Page } from '../../app/frame/page.tsx'
-import { toneOf } from '../../app/state-look.ts'
 import { useSituationOfCards } from '../../app/context/use-situations.ts'
 import { maySee } from '../../portal/access.ts'
 import { openingAddress } from '../../portal/addresses.ts'
 import { cardIdOf } from '../../portal/card-id.ts'
 import type { Card as CardConfig, CardGroup } from '../../portal/config.ts'
-import type { PersonShortcuts } from '../../shortcuts/index.ts'
-import { hasRemarkableState } from '../../situation/index.ts'
-import type { Situation } from '../../situation/index.ts'
-import { cardForm } from '../../texts/sentences/of-a-site.ts'
-import { Card, CardItem } from '../../ui/cards/card.tsx'
-import { Segmented, StatusLabel, VisuallyHidden } from '../../ui/index.ts'
-import { opensNewTab } from '../../portal/pages.ts'
+import { Segmented } from '../../ui/index.ts'
 import { keyOf } from '../../portal/texts.ts'
 import { CardFilter, MAX_WITHOUT_FILTER, useFilterQuery } from './card-filter.tsx'
 import { place, viewSwitch } from './card-filter.css.ts'
+import { Card } from './card.tsx'
+import { card as cardStyle } from './card.css.ts'
 import * as styles from './card-page.css.ts'
+import { long } from './compact-cards.css.ts'
 import { wordsOfCard } from '../catalogue-entries.ts'
-import { CardSection, foldIdOf, hasJumpList, JumpList } from './card-section.tsx'
+import { CardSection, hasJumpList, JumpList } from './card-section.tsx'
 import { linksOf } from '../card-links.ts'
-import { lettersOf } from '../monograms.ts'
 import { sectionsOf } from '../sections.ts'
-import { ProgramMenu } from '../programs/program-menu.tsx'
-import { StarButton } from './star-button.tsx'
 
 interface CardPageProps {
   readonly group: CardGroup
-  /** In CSS pixels. Default: an aspect ratio of 16:9. */
-  readonly imageHeight?: number
 }
 
-export function CardPage(props: CardPageProps) {
+export function CardPage({ group }: CardPageProps) {
   const { t } = useTexts()
   return (
-    <Page path={`/${props.group}`} intro={t.intros[props.group]}>
-      <CardList {...props} />
+    <Page path={`/${group}`} intro={t.intros[group]}>
+      <CardList group={group} />
     </Page>
   )
 }
 
 /** The cards of a group that the viewer may see. */
-export function CardList({ group, imageHeight }: CardPageProps) {
+export function CardList({ group }: CardPageProps) {
   const texts = useTexts()
   const { t } = texts
   const viewer = useViewer()
@@ -67,34 +56,6 @@ export function CardList({ group, imageHeight }: CardPageProps) {
   const found = results && new Set([...results.items, ...results.others].map(({ index }) => index))
   const isHidden = (index: number) => found?.has(index) === false
   const shownSections = sections.filter((section) => section.cards.some(({ index }) => !isHidden(index)))
-  const isPlain = allCards.every(({ section }) => section === undefined)
-  const grids = sections.map(({ title, cards: sectionCards }) => (
-    <CardSection
-      key={keyOf(title ?? '')}
-      id={isPlain ? listId : undefined}
-      title={title}
-      label={t.intros[group]}
-      isLong={isLong}
-      isFiltered={results !== null}
-      foldId={title && foldIdOf(group, title)}
-      count={sectionCards.filter(({ index }) => !isHidden(index)).length}
-    >
-      {sectionCards.map(({ card, index }) => (
-        <CardItem key={allCards.indexOf(card)} hidden={isHidden(index)}>
-          <CatalogueCard
-            id={cardIdOf(group, card)}
-            card={card}
-            href={openingAddress(card, viewer)}
-            situation={situationOf(card.url)}
-            shortcuts={shortcuts}
-            imageHeight={imageHeight}
-            titleLevel={title === undefined ? 2 : 3}
-            mayBeCompact={isLong}
-          />
-        </CardItem>
-      ))}
-    </CardSection>
-  ))
   if (cards.length === 0) return <EmptyList hidden={allCards.length > 0} />
   return (
     <>
@@ -115,16 +76,39 @@ export function CardList({ group, imageHeight }: CardPageProps) {
         </div>
       )}
       {isLong && hasJumpList(allCards) && <JumpList group={group} sections={shownSections} />}
-      {isPlain ? (
-        grids
-      ) : (
-        <div id={listId} className={isLong ? `${styles.sections} ${styles.long}` : styles.sections}>
-          {grids}
-        </div>
-      )}
+      <div id={listId} className={isLong ? `${styles.sections} ${long}` : styles.sections}>
+        {sections.map(({ title, cards: sectionCards }) => (
+          <CardSection
+            key={keyOf(title ?? '')}
+            group={group}
+            title={title}
+            isLong={isLong}
+            isFiltered={results !== null}
+            count={sectionCards.filter(({ index }) => !isHidden(index)).length}
+          >
+            {sectionCards.map(({ card, index }) => (
+              <li key={allCards.indexOf(card)} className={cardStyle} role="listitem" hidden={isHidden(index)}>
+                <Card
+                  id={cardIdOf(group, card)}
+                  card={card}
+                  href={openingAddress(card, viewer)}
+                  situation={situationOf(card.url)}
+                  shortcuts={shortcuts}
+                  imageHeight={group === 'demo' ? DEMO_IMAGE_HEIGHT : undefined}
+                  titleLevel={title === undefined ? 2 : 3}
+                  mayBeCompact={isLong}
+                />
+              </li>
+            ))}
+          </CardSection>
+        ))}
+      </div>
     </>
   )
 }
+
+/** In CSS pixels. Other pictures have an aspect ratio of 16:9. */
+const DEMO_IMAGE_HEIGHT = 200
 
 /** Finds what the search finds. The names of a card's links find it, too: the search has a row for each. */
 function filter(cards: readonly CardConfig[], query: string, texts: Texts, situationOf: SituationOf) {
@@ -155,84 +139,3 @@ function ViewSwitch() {
 }
 
 const views = ['cards', 'compact'] as const
-
-interface CatalogueCardProps {
-  /** For stars and recent cards. */
-  readonly id: string
-  readonly card: CardConfig
-  /** The address that it opens. */
-  readonly href: string
-  /** The situation of the card's site, if there is something to say. */
-  readonly situation: Situation | undefined
-  readonly shortcuts: PersonShortcuts | null
-  readonly imageHeight: number | undefined
-  readonly titleLevel: 2 | 3
-  readonly mayBeCompact: boolean
-}
-
-// Memoize the card, because typing in the filter hides or shows items without changing their content.
-const CatalogueCard = memo(function CatalogueCard({
-  id,
-  card,
-  href,
-  situation,
-  shortcuts,
-  imageHeight,
-  titleLevel,
-  mayBeCompact,
-}: CatalogueCardProps) {
-  const texts = useTexts()
-  const { text, t } = texts
-  const name = text(card.name)
-  const links = linksOf(card, texts, situation)
-  const about = text(card.description ?? '')
-  return (
-    <Card
-      title={name.text}
-      titleLang={name.lang}
-      titleLevel={titleLevel}
-      href={href}
-      printedAddress={card.url}
-      imageSrc={card.imagePath && `/${card.imagePath}`}
-      imageFit={card.fit}
-      imageHeight={imageHeight}
-      letters={lettersOf(useConfig().cards, texts).get(id)}
-      colorKey={id}
-      description={about.text}
-      descriptionLang={about.lang}
-      newTabText={opensNewTab(href) ? t.opensInNewTab : undefined}
-      notice={
-        situation &&
-        hasRemarkableState(situation) && (
-          <StatusLabel tone={toneOf(situation)}>{cardForm(situation, texts)}</StatusLabel>
-        )
-      }
-      line={situation?.incident && <IncidentLinks situation={situation} />}
-      links={links.length > 0 && <CardLinks links={links} program={name.text} />}
-      onOpen={() => shortcuts?.addRecent(id)}
-      action={
-        shortcuts && (
-          <>
-            <StarButton shortcuts={shortcuts} card={id} label={t.cards.star(name.text)} />
-            <ProgramMenu program={{ id, card }} shortcuts={shortcuts} isDescribed={!mayBeCompact} />
-          </>
-        )
-      }
-    />
-  )
-})
-
-interface CardLinksProps {
-  readonly links: ReturnType<typeof linksOf>
-  /** The name of the program, for screen readers. */
-  readonly program: string
-}
-
-function CardLinks({ links, program }: CardLinksProps) {
-  return links.map(({ text, lang, href }, index) => (
-    <AddressLink key={index} href={href}>
-      <span lang={lang}>{text}</span>
-      <VisuallyHidden>{` · ${program}`}</VisuallyHidden>
-    </AddressLink>
-  ))
-}

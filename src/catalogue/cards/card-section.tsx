@@ -4,40 +4,38 @@ import { useCores, useTexts } from '../../app/context/context.tsx'
 import { useStore } from '../../app/context/use-store.ts'
 import type { Card, CardGroup, Text } from '../../portal/config.ts'
 import { keyOf } from '../../portal/texts.ts'
-import { CardGrid, Icon } from '../../ui/index.ts'
+import { Icon } from '../../ui/index.ts'
+import { grid } from './card.css.ts'
 import * as styles from './card-page.css.ts'
 import { sectionsOf } from '../sections.ts'
 import type { Section } from '../sections.ts'
 
 interface CardSectionProps {
-  /** Of the list. */
-  readonly id: string | undefined
+  readonly group: CardGroup
   readonly title: Text | undefined
-  /** The name of a list without a heading. */
-  readonly label: string
-  /** The page has many cards: they may be compact, and the section can be folded. */
+  /** The page has many cards, so that the section can be folded. */
   readonly isLong: boolean
   /** The filter is on, so that nothing is folded. */
   readonly isFiltered: boolean
-  readonly foldId: string | undefined
   /** Of the cards that are not hidden. */
   readonly count: number
   readonly children: ReactNode
 }
 
 /** A list of cards, below the heading of their section if they have one. */
-export function CardSection({ id, title, label, isLong, isFiltered, foldId = '', count, children }: CardSectionProps) {
-  const { text } = useTexts()
+export function CardSection({ group, title, isLong, isFiltered, count, children }: CardSectionProps) {
+  const { text, t } = useTexts()
   const headingId = useId()
   if (title === undefined) {
     return (
-      <CardGrid id={id} mayBeCompact={isLong} aria-label={label}>
+      <ul className={grid} role="list" aria-label={t.intros[group]}>
         {children}
-      </CardGrid>
+      </ul>
     )
   }
   const heading = text(title)
-  const content = (
+  const foldId = foldIdOf(group, title)
+  const head = (
     <>
       <h2 id={headingId} lang={heading.lang}>
         {heading.text}
@@ -45,21 +43,21 @@ export function CardSection({ id, title, label, isLong, isFiltered, foldId = '',
       {isLong && <span className={styles.count}>{count}</span>}
     </>
   )
-  const grid = (
-    <CardGrid id={foldId} mayBeCompact={isLong} aria-labelledby={headingId}>
+  const list = (
+    <ul id={foldId} className={grid} role="list" aria-labelledby={headingId}>
       {children}
-    </CardGrid>
+    </ul>
   )
   return (
     <div className={styles.section} hidden={count === 0}>
       {isLong ? (
-        <Fold id={foldId} isFiltered={isFiltered} head={content}>
-          {grid}
+        <Fold id={foldId} isFiltered={isFiltered} head={head}>
+          {list}
         </Fold>
       ) : (
         <>
-          <div className={styles.head}>{content}</div>
-          {grid}
+          <div className={styles.head}>{head}</div>
+          {list}
         </>
       )}
     </div>
@@ -105,7 +103,7 @@ function Fold({ id, isFiltered, head, children }: FoldProps) {
 }
 
 /** The id of a section in the page and among the folded ones. It differs wherever names do, as for C and C#. */
-export function foldIdOf(group: CardGroup, title: Text): string {
+function foldIdOf(group: CardGroup, title: Text): string {
   return `${group}-${keyOf(title).replaceAll(/\s+/g, '-')}`
 }
 

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../../ui/theme/media.ts'
+import { oneLine } from '../../ui/theme/surface.css.ts'
 import { color, theme } from '../../ui/theme/theme.css.ts'
 import { outOfSight } from '../../ui/visually-hidden.css.ts'
 import { collapsed } from '../../app/frame/menu.css.ts'
@@ -36,9 +37,7 @@ globalStyle(`${menu} > span > button`, { width: '1.75rem', color: 'inherit' })
 export const name = style({
   flex: 1,
   minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...oneLine,
   // Touch screens have no tooltip for a name that is cut off.
   '@media': { [media.touch]: { lineHeight: theme.leading.tight, overflowWrap: 'anywhere', whiteSpace: 'normal' } },
   '@container': { [collapsed]: outOfSight },

@@ -3,6 +3,7 @@ import { feedback } from '../../ui/theme/feedback.css.ts'
 import { light } from '../../ui/theme/colors.ts'
 import { target } from '../../ui/controls/link.css.ts'
 import { media } from '../../ui/theme/media.ts'
+import { oneLine } from '../../ui/theme/surface.css.ts'
 import { color, theme } from '../../ui/theme/theme.css.ts'
 import { tooltipDisplay } from '../../ui/controls/tooltip.css.ts'
 import { outOfSight } from '../../ui/visually-hidden.css.ts'
@@ -69,9 +70,7 @@ export const shortName = style({
     // `text-box` centres the capitals in any font. The padding keeps accents and descenders from being cut off.
     '(text-box: trim-both cap alphabetic)': { textBox: 'trim-both cap alphabetic', paddingBlock: '0.3em' },
   },
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...oneLine,
   '@container': { [collapsed]: { display: 'none' } },
 })
 

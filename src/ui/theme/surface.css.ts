@@ -14,3 +14,6 @@ export const logoGround = '#e9eef0'
 
 /** Keeps the width of numbers constant when they change. */
 export const figures = style({ fontVariantNumeric: 'tabular-nums' })
+
+/** Cuts off what is longer than its line. */
+export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const

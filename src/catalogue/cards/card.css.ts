@@ -1,9 +1,17 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { newTabArrow, newTabArrowWidth } from '../controls/link.css.ts'
-import { feedback } from '../theme/feedback.css.ts'
-import { media } from '../theme/media.ts'
-import { logoGround, raised } from '../theme/surface.css.ts'
-import { color, theme } from '../theme/theme.css.ts'
+import { newTabArrow, newTabArrowWidth } from '../../ui/controls/link.css.ts'
+import { feedback } from '../../ui/theme/feedback.css.ts'
+import { media } from '../../ui/theme/media.ts'
+import { logoGround, raised } from '../../ui/theme/surface.css.ts'
+import { color, theme } from '../../ui/theme/theme.css.ts'
+import { skipLateItems } from '../../ui/theme/late-items.css.ts'
+
+export const grid = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))',
+  gap: theme.space.lg,
+})
+skipLateItems(grid, '19rem')
 
 export const card = style([
   raised,

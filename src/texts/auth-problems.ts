@@ -9,70 +9,62 @@ type OwnTitle = keyof ProblemTexts['titles']
 type SharedTitle = keyof ProblemTexts['sharedTitles']
 type TextByCode = Readonly<Partial<Record<AuthErrorCode, string>>>
 
-/** The titles of the codes without one of their own. The checks that are missing here have `notAccepted`. */
-export const sharedTitles: Readonly<Partial<Record<AuthErrorCode, SharedTitle>>> = {
-  'provider-error': 'refused',
-  'login-required': 'questionAsked',
-  'sign-in-page-expired': 'tookTooLong',
-  'consent-required': 'questionAsked',
-  'interaction-required': 'questionAsked',
-  'account-selection-required': 'questionAsked',
-  'state-missing': 'incomplete',
-  'state-unknown': 'notOurs',
-  'state-mismatch': 'notOurs',
-  'authority-mismatch': 'notOurs',
-  'client-mismatch': 'notOurs',
-  'content-type-invalid': 'unreadable',
-  'response-malformed': 'unreadable',
-  'response-too-large': 'unreadable',
-  'storage-unavailable': 'notStored',
-  'discovery-issuer': 'misconfigured',
-  'endpoint-missing': 'misconfigured',
-  'endpoint-insecure': 'misconfigured',
-  'pkce-unsupported': 'misconfigured',
-  'state-expired': 'tookTooLong',
-  'response-issuer-missing': 'incomplete',
-  'code-missing': 'incomplete',
-  'access-token-missing': 'incomplete',
-  'dpop-missing': 'misconfigured',
-  'dpop-unsupported': 'misconfigured',
-  'dpop-proof': 'refused',
-  'dpop-key-lost': 'notStored',
-  'dpop-downgrade': 'misconfigured',
-  'id-token-missing': 'incomplete',
-} satisfies Readonly<Record<Exclude<AuthErrorCode, ResponseCheck | OwnTitle>, SharedTitle>>
-
-/** The advice on a problem. The codes that are missing here have `other`. */
-const adviceByCode: Readonly<Partial<Record<AuthErrorCode, keyof ProblemTexts['advice']>>> = {
-  'sign-out-failed': 'signOut',
-  'renew-failed': 'again',
-  'login-required': 'again',
-  'sign-in-page-expired': 'again',
-  'consent-required': 'again',
-  'interaction-required': 'again',
-  'account-selection-required': 'again',
-  'network-timeout': 'network',
-  'browser-unsupported': 'browser',
-  'popup-blocked': 'popupBlocked',
-  'redirect-aborted': 'again',
-  'state-unknown': 'again',
-  'state-mismatch': 'again',
-  'network-failed': 'network',
-  'storage-unavailable': 'storage',
-  'sign-out-local': 'signedOutHere',
-  'another-person': 'again',
-  'signed-out-elsewhere': 'again',
-  'session-expired': 'again',
-  'discovery-issuer': 'administrators',
-  'endpoint-missing': 'administrators',
-  'endpoint-insecure': 'administrators',
-  'pkce-unsupported': 'administrators',
-  'state-expired': 'again',
-  'dpop-missing': 'administrators',
-  'dpop-unsupported': 'administrators',
-  'dpop-key-lost': 'storage',
-  'dpop-downgrade': 'administrators',
+/** What a code has besides a title of its own. */
+interface ProblemKind {
+  readonly title?: SharedTitle
+  /** Default: `other` */
+  readonly advice?: keyof ProblemTexts['advice']
+  /** `info`: no failure has caused it. `warn`: the user has to do something. Default: `bad` */
+  readonly tone?: 'info' | 'warn'
 }
+
+/** A code without a title of its own needs a shared one. The checks that are missing here have `notAccepted`. */
+type TitledKinds = Readonly<
+  Record<Exclude<AuthErrorCode, ResponseCheck | OwnTitle>, ProblemKind & { readonly title: SharedTitle }>
+>
+
+export const problemKinds: Readonly<Partial<Record<AuthErrorCode, ProblemKind>>> = {
+  'provider-error': { title: 'refused' },
+  'login-required': { title: 'questionAsked', advice: 'again' },
+  'sign-in-page-expired': { title: 'tookTooLong', advice: 'again', tone: 'info' },
+  'consent-required': { title: 'questionAsked', advice: 'again', tone: 'info' },
+  'interaction-required': { title: 'questionAsked', advice: 'again', tone: 'info' },
+  'account-selection-required': { title: 'questionAsked', advice: 'again', tone: 'info' },
+  'state-missing': { title: 'incomplete' },
+  'state-unknown': { title: 'notOurs', advice: 'again', tone: 'info' },
+  'state-mismatch': { title: 'notOurs', advice: 'again' },
+  'authority-mismatch': { title: 'notOurs' },
+  'client-mismatch': { title: 'notOurs' },
+  'content-type-invalid': { title: 'unreadable' },
+  'response-malformed': { title: 'unreadable' },
+  'response-too-large': { title: 'unreadable' },
+  'storage-unavailable': { title: 'notStored', advice: 'storage' },
+  'discovery-issuer': { title: 'misconfigured', advice: 'administrators' },
+  'endpoint-missing': { title: 'misconfigured', advice: 'administrators' },
+  'endpoint-insecure': { title: 'misconfigured', advice: 'administrators' },
+  'pkce-unsupported': { title: 'misconfigured', advice: 'administrators' },
+  'state-expired': { title: 'tookTooLong', advice: 'again', tone: 'info' },
+  'response-issuer-missing': { title: 'incomplete' },
+  'code-missing': { title: 'incomplete' },
+  'access-token-missing': { title: 'incomplete' },
+  'dpop-missing': { title: 'misconfigured', advice: 'administrators' },
+  'dpop-unsupported': { title: 'misconfigured', advice: 'administrators' },
+  'dpop-proof': { title: 'refused' },
+  'dpop-key-lost': { title: 'notStored', advice: 'storage' },
+  'dpop-downgrade': { title: 'misconfigured', advice: 'administrators' },
+  'id-token-missing': { title: 'incomplete' },
+  'sign-out-failed': { advice: 'signOut' },
+  'renew-failed': { advice: 'again' },
+  'network-timeout': { advice: 'network' },
+  'browser-unsupported': { advice: 'browser' },
+  'popup-blocked': { advice: 'popupBlocked', tone: 'warn' },
+  'redirect-aborted': { advice: 'again' },
+  'network-failed': { advice: 'network' },
+  'sign-out-local': { advice: 'signedOutHere', tone: 'warn' },
+  'another-person': { advice: 'again', tone: 'info' },
+  'signed-out-elsewhere': { advice: 'again', tone: 'info' },
+  'session-expired': { advice: 'again', tone: 'info' },
+} satisfies TitledKinds & Partial<Record<OwnTitle, ProblemKind>>
 
 function ownTitleOf(code: AuthErrorCode, texts: ProblemTexts): string | undefined {
   const titles: TextByCode = texts.titles
@@ -85,7 +77,7 @@ const actionOf = ({ kind, via }: Activity) => (kind === 'sign-in' ? via : kind)
 export function problemTitleOf(problem: AuthProblem, locale: Locale): string {
   const texts = messages[locale].authProblem
   if (isDenied(problem)) return texts.notCompleted
-  return ownTitleOf(problem.code, texts) ?? texts.sharedTitles[sharedTitles[problem.code] ?? 'notAccepted']
+  return ownTitleOf(problem.code, texts) ?? texts.sharedTitles[problemKinds[problem.code]?.title ?? 'notAccepted']
 }
 
 /** The small last line: the problem in the exact words of the client’s brief. Null if the title says it all. */
@@ -107,40 +99,24 @@ export function detailsOf({ code, error, errorDescription }: AuthProblem): reado
 }
 
 /** Whether the connection of the device may be the cause. */
-export const isAboutNetwork = ({ code }: AuthProblem): boolean => adviceByCode[code] === 'network'
+export const isAboutNetwork = ({ code }: AuthProblem): boolean => problemKinds[code]?.advice === 'network'
 
 /** Returns the advice on a problem. */
 export function adviceOn(problem: AuthProblem, locale: Locale): string {
   const { advice } = messages[locale].authProblem
   if (problem.action?.kind === 'sign-out' && problem.code !== 'sign-out-local') return advice.signOut
-  return advice[isDenied(problem) ? 'denied' : (adviceByCode[problem.code] ?? 'other')]
+  return advice[isDenied(problem) ? 'denied' : (problemKinds[problem.code]?.advice ?? 'other')]
 }
 
 /** The label of the button that starts a new sign-in, or null if that would not help. */
 export function nextTryOf(problem: AuthProblem, locale: Locale): string | null {
   if (!canRetrySignIn(problem)) return null
   const { signInAgain, tryAgain } = messages[locale].authProblem
-  return adviceByCode[problem.code] === 'again' ? signInAgain : tryAgain
+  return problemKinds[problem.code]?.advice === 'again' ? signInAgain : tryAgain
 }
 
-/** Ends of a sign-in that no failure has caused. */
-const calm: readonly AuthErrorCode[] = [
-  'session-expired',
-  'signed-out-elsewhere',
-  'another-person',
-  'sign-in-page-expired',
-  'state-expired',
-  'state-unknown',
-  'consent-required',
-  'interaction-required',
-  'account-selection-required',
-]
-
-/** `info`: nothing has failed. `warn`: the user has to do something. */
-export function toneOf(problem: AuthProblem): 'info' | 'warn' | 'bad' {
-  if (calm.includes(problem.code) || isDenied(problem)) return 'info'
-  return problem.code === 'popup-blocked' || problem.code === 'sign-out-local' ? 'warn' : 'bad'
-}
+export const toneOf = (problem: AuthProblem): 'info' | 'warn' | 'bad' =>
+  isDenied(problem) ? 'info' : (problemKinds[problem.code]?.tone ?? 'bad')
 
 /** False for sign-outs, and in a browser that cannot sign in. */
 const canRetrySignIn = ({ code, action }: AuthProblem): boolean =>

@@ -6,7 +6,7 @@ import {
   exactTextOf,
   nextTryOf,
   problemTitleOf,
-  sharedTitles,
+  problemKinds,
   toneOf,
 } from '../../src/texts/auth-problems.ts'
 import { locales } from '../../src/base/locales.ts'
@@ -55,7 +55,7 @@ test('the details have the provider’s error and its description', () => {
 
 test('no visible text has a code', () => {
   const { titles } = messages.en.authProblem
-  const codes = Object.keys({ ...titles, ...sharedTitles }) as AuthErrorCode[]
+  const codes = Object.keys({ ...titles, ...problemKinds }) as AuthErrorCode[]
   for (const code of [...codes, 'id-token-iss' as const])
     for (const locale of locales) {
       const texts = [problemTitleOf({ code }, locale), exactTextOf({ code }, locale) ?? '', adviceOn({ code }, locale)]

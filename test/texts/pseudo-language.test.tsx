@@ -10,7 +10,7 @@ import { knownPaths } from '../../src/portal/pages.ts'
 import { NoScript } from '../../src/shell/no-script.tsx'
 import { PageNotices } from '../../src/shell/notices/page-notices.tsx'
 import type { SiteState } from '../../src/status/index.ts'
-import { sharedTitles } from '../../src/texts/auth-problems.ts'
+import { problemKinds } from '../../src/texts/auth-problems.ts'
 import { messages, publishedTexts } from '../../src/texts/index.ts'
 import { escapedWords } from '../support/escaped-words.ts'
 import { boardOf, config as sample, fakeCores, now, openPortal, staff } from '../support/fake-portal.tsx'
@@ -118,7 +118,7 @@ const pages = [...knownPaths, '/nowhere'].flatMap((path) => [
   [`${path} for staff`, { path, auth: signedIn, ...board('down', 'operational') }],
 ]) satisfies readonly (readonly [string, Scene])[]
 
-const codes = Object.keys({ ...messages.en.authProblem.titles, ...sharedTitles, 'id-token-iss': '' }) as AuthErrorCode[]
+const codes = Object.keys({ ...messages.en.authProblem.titles, ...problemKinds, 'id-token-iss': '' }) as AuthErrorCode[]
 
 const scenes: Readonly<Record<string, Scene>> = {
   ...Object.fromEntries(pages),

@@ -24,7 +24,7 @@ export function calmOf(sites: readonly Situation[], history: HistoryReader, hasM
   const [lastProblem] = sites
     .flatMap((situation) => {
       const end = history.latestDisruption(situation.url)?.to
-      return end === undefined ? [] : disruptionsOf(situation, { history, now: history.now }, end - 1)
+      return end === undefined ? [] : disruptionsOf(situation, history, end - 1)
     })
     .toSorted((one, other) => other.to - one.to || other.from - one.from)
   if (lastProblem) return { lastProblem }

@@ -13,48 +13,31 @@ export interface SiteDisruption extends Omit<Disruption, 'isCurrent'> {
   readonly times: number
 }
 
-interface Sources {
-  readonly history: HistoryReader
-  readonly now: number
-}
-
 /**
  * Returns the disruptions of a site that ended after `since`, of at most seven days, latest first: the trouble that the
  * situation tells, and what is over, or may be. The latter is the case if the group's monitor does not know yet, the site
  * is under maintenance, or the states are outdated.
  */
-export function disruptionsOf(situation: Situation, { history, now }: Sources, since = 0): readonly SiteDisruption[] {
+export function disruptionsOf(situation: Situation, history: HistoryReader, since = 0): readonly SiteDisruption[] {
   const { url, state, trouble, since: begunAt, scope, ageMinutes } = situation
   // A trouble that this browser has found again is over, unless a state hides it or is missing.
   const hasEnded = history.monitoredAt(url) === null && ageMinutes === null && !isHidden(state)
   const isOfCurrent = (disruption: Disruption) =>
     begunAt !== null && disruption.from >= begunAt && (disruption.state === trouble || scope === 'monitor')
-  const past = runsOf(history.disruptions(url, since).filter((disruption) => !isOfCurrent(disruption))).flatMap(
-    (run) => (run.length < MIN_TIMES ? run.map((disruption) => entryOf([disruption])) : [entryOf(run)]),
-  )
-  function entryOf(run: readonly [Disruption, ...Disruption[]]): SiteDisruption {
-    const [{ to, isCurrent, ...latest }] = run
-    const { from, mayHaveBegunEarlier } = run.at(-1) ?? run[0]
+  const others = history.disruptions(url, since).filter((disruption) => !isOfCurrent(disruption))
+  const past = runsOf(others).map((run): SiteDisruption => {
+    const [{ isCurrent, ...latest }] = run
+    const { from, mayHaveBegunEarlier } = run.at(-1) ?? latest
     const mayHaveEndedLater = isCurrent ? !hasEnded : latest.mayHaveEndedLater
-    const minutes = clockMinutes(from, to)
-    return {
-      url,
-      state: latest.state,
-      from,
-      to,
-      mayHaveBegunEarlier,
-      mayHaveEndedLater,
-      minutes,
-      times: run.length,
-      current: null,
-    }
-  }
+    const minutes = clockMinutes(from, latest.to)
+    return { ...latest, url, from, mayHaveBegunEarlier, mayHaveEndedLater, minutes, times: run.length, current: null }
+  })
   if (trouble === null || begunAt === null) return past
   const current = {
     url,
     state: trouble,
     from: begunAt,
-    to: now,
+    to: history.now,
     mayHaveBegunEarlier: situation.isAtLeastSince,
     mayHaveEndedLater: false,
     minutes: situation.sinceMinutes,
@@ -74,7 +57,7 @@ const MIN_TIMES = 3
 
 type Run = [Disruption, ...Disruption[]]
 
-/** Puts short disruptions with one state together that follow each other: the site flaps. */
+/** Puts at least three short disruptions with one state together that follow each other: the site flaps. */
 function runsOf(disruptions: readonly Disruption[]): readonly Run[] {
   const runs: Run[] = []
   const runOfState = new Map<TroubleState, Run>()
@@ -90,20 +73,23 @@ function runsOf(disruptions: readonly Disruption[]): readonly Run[] {
       runOfState.set(disruption.state, started)
     }
   }
-  return runs
+  return runs.flatMap((run) => (run.length < MIN_TIMES ? run.map((disruption): Run => [disruption]) : [run]))
 }
 
 /** Entries of a site, and of all: nobody reads more. */
 const MAX_OF_SITE = 12
 const MAX_RECENT = 100
 
+interface Sources {
+  readonly sites: readonly Situation[]
+  readonly history: HistoryReader
+}
+
 /** Returns the disruptions of all sites that lasted until yesterday or today, those that ended last first. */
-export function recentDisruptions(
-  reading: Sources & { readonly sites: readonly Situation[] },
-): readonly SiteDisruption[] {
-  const since = startOfYesterday(reading.now) - 1
+export function recentDisruptions(reading: Sources): readonly SiteDisruption[] {
+  const since = startOfYesterday(reading.history.now) - 1
   return reading.sites
-    .flatMap((situation) => disruptionsOf(situation, reading, since).slice(0, MAX_OF_SITE))
+    .flatMap((situation) => disruptionsOf(situation, reading.history, since).slice(0, MAX_OF_SITE))
     .toSorted((one, other) => other.to - one.to || other.from - one.from)
     .slice(0, MAX_RECENT)
 }

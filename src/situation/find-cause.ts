@@ -1,17 +1,11 @@
 import type { Announcement } from '../announcements/index.ts'
 import type { HistoryReader, LocalNetworkPermission, SiteStatus } from '../status/index.ts'
 import type { Cause, SharedCause, SiteAccess } from './cause.ts'
+import { sameOr } from './situation.ts'
 import type { Situation } from './situation.ts'
 
 /** The nearest first. */
-const ladder = [
-  'device',
-  'permission',
-  'network',
-  'incident',
-  'vendor',
-  'unknown',
-] as const satisfies readonly Cause['kind'][]
+const ladder: readonly Cause['kind'][] = ['device', 'permission', 'network', 'incident', 'vendor', 'unknown']
 
 const noSites: ReadonlySet<string> = new Set()
 
@@ -94,24 +88,14 @@ function isBroken(id: string, situations: readonly Situation[], accessOf: Readon
 
 /** Returns the nearest cause of some sites, and those of them that it explains. */
 export function sharedCauseOf(situations: readonly Situation[]): SharedCause | null {
-  const causes = situations.flatMap(({ cause }) => cause ?? [])
-  const nearest = causes.toSorted((one, other) => rank(one) - rank(other))[0]
+  const caused = situations.flatMap(({ url, cause }) => (cause === null ? [] : [{ url, cause }]))
+  const [nearest] = caused.map(({ cause }) => cause).toSorted((one, other) => rank(one) - rank(other))
   if (nearest === undefined) return null
+  const explained = caused.filter(({ cause }) => sameOr(nearest, cause) === nearest)
   // A network that one of them may need explains no other one.
-  if (nearest.kind === 'unknown' && causes.some((cause) => !isSameCause(cause, nearest))) {
-    return {
-      cause: { ...nearest, network: null, isNeeded: false },
-      urls: situations.flatMap(({ url, cause }) => (cause === null ? [] : [url])),
-    }
-  }
-  const explained = situations.filter(({ cause }) => cause !== null && isSameCause(cause, nearest))
-  return { cause: nearest, urls: explained.map(({ url }) => url) }
+  return nearest.kind === 'unknown' && explained.length < caused.length
+    ? { cause: { ...nearest, network: null, isNeeded: false }, urls: caused.map(({ url }) => url) }
+    : { cause: nearest, urls: explained.map(({ url }) => url) }
 }
 
 const rank = ({ kind }: Cause) => ladder.indexOf(kind)
-
-/** Whether two causes say the same, so that a site keeps its situation. */
-export function isSameCause(one: Cause, other: Cause): boolean {
-  const keys = Object.keys(one) as (keyof Cause)[] // Causes of one kind have the same keys.
-  return one.kind === other.kind && keys.every((key) => Object.is(one[key], other[key]))
-}

@@ -5,7 +5,7 @@ import type { Board, HistoryReader, LocalNetworkPermission, Overall, Scope, Site
 import { calmOf } from './calm.ts'
 import type { Calm } from './calm.ts'
 import type { SharedCause, SiteAccess } from './cause.ts'
-import { createCauseFinder, isSameCause, refusedSites, sharedCauseOf } from './find-cause.ts'
+import { createCauseFinder, refusedSites, sharedCauseOf } from './find-cause.ts'
 import { ageOf, hasTrouble, sameOr, situationOf, startOfYesterday } from './situation.ts'
 import type { Moment, Situation } from './situation.ts'
 
@@ -98,21 +98,20 @@ export function readSituations(sources: ReadingSources, former?: Reading): Readi
   }
   const measuredSites = board.sites.map((site) => situationOf(site, moment))
   const causeOf = createCauseFinder(measuredSites, { sites: access, permission: localNetwork, incidents })
-  const found = new Set(board.lastRound.filter(({ status }) => isTrouble(status)).map(({ url }) => url))
+  const lastStates = new Map(board.lastRound.map(({ url, status }) => [url, status]))
+  const wasFound = ({ url }: Situation) => isTrouble(lastStates.get(url) ?? 'checking')
   const explained = measuredSites.map((situation) => ({ ...situation, cause: causeOf(situation) }))
-  const shared = sharedCauseOf(explained.filter(({ url }) => found.has(url)))
+  const shared = sharedCauseOf(explained.filter(wasFound))
   const isOther = shared !== null && shared.cause.kind !== 'unknown'
   const sites = sameOr(
     former?.sites,
     explained.map((situation, index) => {
       const formerSite = former?.sites[index]
       const cause = situation.cause?.kind === 'unknown' ? { ...situation.cause, isOther } : situation.cause
-      const isSame = formerSite?.cause && cause && isSameCause(formerSite.cause, cause)
-      return sameOr(formerSite, { ...situation, cause: isSame ? formerSite.cause : cause })
+      return sameOr(formerSite, { ...situation, cause: cause && sameOr(formerSite?.cause, cause) })
     }),
   )
   const inTrouble = sites.filter(hasTrouble).toSorted(downFirst)
-  const lastStates = new Map(board.lastRound.map(({ url, status }) => [url, status]))
   const measured = overallOfSites(sites, ({ state, ageMinutes }) =>
     isMeasuredState(state) && ageMinutes === null ? state : 'checking',
   )
@@ -124,7 +123,7 @@ export function readSituations(sources: ReadingSources, former?: Reading): Readi
     now,
     sites,
     inTrouble,
-    inTroubleAtRoundEnd: inTrouble.filter(({ url }) => found.has(url)),
+    inTroubleAtRoundEnd: inTrouble.filter(wasFound),
     lastOverall: withIncidents(
       overallOfSites(sites, ({ url }) => (moment.refused.has(url) ? null : lastStates.get(url)) ?? 'checking'),
     ),

@@ -165,7 +165,7 @@ export function minutesIn(ms: number): number {
 }
 
 /** Returns the former object if both say the same, so that what shows it is not rendered anew. */
-export function sameOr<Value extends object>(former: Value | undefined, next: Value): Value {
-  const keys = Object.keys(next) as (keyof Value)[] // neither has other keys
+export function sameOr<Value extends object>(former: Value | null | undefined, next: Value): Value {
+  const keys = Object.keys(next) as (keyof Value)[] // objects of one kind have the same keys
   return former && keys.every((key) => Object.is(former[key], next[key])) ? former : next
 }

@@ -27,7 +27,7 @@ const plain = (said: Said): Said =>
 function saidOf(situation: Situation, reading: Reading, texts: Texts): Said {
   const { label, comma, figure, time, scope } = tileForm(situation, texts)
   const isRemarkable = hasRemarkableState(situation)
-  const current = disruptionsOf(situation, reading).find((disruption) => disruption.current !== null)
+  const current = disruptionsOf(situation, reading.history).find((disruption) => disruption.current !== null)
   return plain({
     tile: `${label}${comma} ${figure}${time} ${scope}`,
     card: isRemarkable ? cardForm(situation, texts) : '',
@@ -102,7 +102,7 @@ const laws: Readonly<Record<string, Law>> = {
   'the current entry of a list has the state and the beginning of the tile': ({ reading, texts, sites }) =>
     sites.find(({ situation, said: { tile, list = '' } }) => {
       const { trouble, since, scope, state } = situation
-      const current = disruptionsOf(situation, reading).filter((entry) => entry.current !== null)
+      const current = disruptionsOf(situation, reading.history).filter((entry) => entry.current !== null)
       if (trouble === null || since === null) return current.length > 0
       const label = texts.t.dashboard.state[scope === 'monitor' && state === 'operational' ? trouble : state]
       return current.length !== 1 || !list.startsWith(label) || timesIn(list) !== timesIn(tile)

@@ -68,7 +68,7 @@ function SiteDetails({ situation, onLeave }: SiteDetailsProps) {
   const cause = situation.cause && causeForm(situation.cause, shared, texts)
   const measurement = measuredTimeOf(url, WEEK_MS, history)
   const text = measurementForm(measurement, texts)
-  const disruptions = disruptionsOf(situation, reading)
+  const disruptions = disruptionsOf(situation, history)
   const more = disruptions.length - MAX_LISTED
   return (
     <div className={styles.details}>

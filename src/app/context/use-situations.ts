@@ -1,9 +1,7 @@
-import { useHydrated } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Announcement } from '../../announcements/index.ts'
 import { createSiteFinder } from '../../portal/sites.ts'
 import { isRemarkable } from '../../situation/index.ts'
-import type { Notice, Reading, Situation } from '../../situation/index.ts'
+import type { Reading, Situation } from '../../situation/index.ts'
 import { useConfig, useCores } from './context.tsx'
 import { useStore } from './use-store.ts'
 
@@ -31,15 +29,4 @@ export function useSituationOfCards(): (href: string) => Situation | undefined {
     const situation = situations[find(href) ?? -1]
     return isRemarkable(situation) ? situation : undefined
   }
-}
-
-/** What the menu of every page says of the sites. Nothing during hydration, because the prerendered page does not know. */
-export function useNotice(): Notice | undefined {
-  const notice = useReading((reading) => reading.notice)
-  return useHydrated() ? notice : undefined
-}
-
-/** The announcements to show: incidents, then running or upcoming maintenance, then notices. None during hydration. */
-export function useAnnouncements(): readonly Announcement[] {
-  return useReading((reading) => reading.announcements)
 }

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { useCores, useTexts } from '../../app/context/context.tsx'
-import { useAnnouncements, useReading } from '../../app/context/use-situations.ts'
+import { useReading } from '../../app/context/use-situations.ts'
 import { updatesUntil } from '../../announcements/index.ts'
 import type { Announcement } from '../../announcements/index.ts'
+import type { Reading } from '../../situation/index.ts'
 import { kindForm } from '../../texts/sentences/sentence-parts.ts'
 import { VisuallyHidden } from '../../ui/index.ts'
 import { AnnouncementLine } from './announcement-line.tsx'
@@ -11,10 +12,10 @@ import * as styles from './announcements.css.ts'
 /** Maintenance and notices, a line each, below the programs. The banner has the incidents. */
 export function Announcements() {
   const { t } = useTexts()
-  const announcements = useAnnouncements()
+  const reading = useReading()
   const { dismiss } = useCores().announcements
-  const message = useArrivalMessage(announcements)
-  const lines = announcements.filter(({ kind }) => kind !== 'incident')
+  const message = useArrivalMessage(reading)
+  const lines = reading.announcements.filter(({ kind }) => kind !== 'incident')
   const place = useRef<HTMLDivElement>(null)
   const dismissNotice = (id: string) => {
     // Move the focus first, because the button that has it is removed with the notice.
@@ -43,10 +44,9 @@ export function Announcements() {
  * Returns the live message about the announcements of any kind, and the updates, that have arrived last while the page is
  * shown, and about the incidents that have ended.
  */
-function useArrivalMessage(announcements: readonly Announcement[]): string {
+function useArrivalMessage({ announcements, resolved, now }: Reading): string {
   const texts = useTexts()
   const { text, t } = texts
-  const { now, resolved } = useReading()
   const counts = new Map(announcements.map((announcement) => [announcement.id, updatesUntil(announcement, now).length]))
   const [last, setLast] = useState({ counts, message: '' })
   const arrivals = announcements.filter(({ id }) => (counts.get(id) ?? 0) > (last.counts.get(id) ?? -1))

@@ -1,5 +1,6 @@
 import { hasTrouble } from '../../situation/index.ts'
 import type { Reading, Situation } from '../../situation/index.ts'
+import type { SpokenForm } from '../../texts/sentences/of-all-sites.ts'
 import { MAX_NAMED } from '../../texts/sentences/sentence-parts.ts'
 
 /** The part of a reading that screen readers hear about. */
@@ -19,17 +20,6 @@ interface LiveMessage {
   readonly isRefreshing: boolean
   /** The content of the live region. */
   readonly text: string
-}
-
-/** Sentences in the page's language. */
-interface Phrases {
-  /** The new situation of a site. */
-  readonly changed: (situation: Situation) => string
-  readonly summary: () => string
-  /** Why the states are not current. */
-  readonly banner: () => string
-  /** The checks go on after a pause. */
-  readonly resumed: string
 }
 
 export function createLiveMessage({ sites, isBlocked, board }: Heard): LiveMessage {
@@ -52,7 +42,11 @@ export const withoutText = (message: LiveMessage): LiveMessage => ({ ...message,
  * the sites whose states it changed. The summary of a round that the Refresh button started names the sites in trouble, and a summary
  * replaces many changes. First results, and other rounds without changes, leave the message as it is.
  */
-export function afterReading(message: LiveMessage, { sites, isBlocked, board }: Heard, phrases: Phrases): LiveMessage {
+export function afterReading(
+  message: LiveMessage,
+  { sites, isBlocked, board }: Heard,
+  phrases: SpokenForm,
+): LiveMessage {
   const { lastCheckedAt, checking, paused: isPaused } = board
   const { isRefreshing } = message
   if (isBlocked) {
@@ -70,7 +64,7 @@ export function afterReading(message: LiveMessage, { sites, isBlocked, board }: 
   return { sites, lastCheckedAt, isBlocked, isPaused, isRefreshing: false, text: sentences.join(' ') || text }
 }
 
-function textOfBoard(message: LiveMessage, isPaused: boolean, { banner, resumed }: Phrases): string {
+function textOfBoard(message: LiveMessage, isPaused: boolean, { banner, resumed }: SpokenForm): string {
   if (isPaused !== message.isPaused) return isPaused ? banner() : resumed
   // Once the sites can be checked again, the sentence about the obstacle is no longer true.
   return message.isBlocked ? '' : message.text

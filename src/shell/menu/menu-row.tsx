@@ -1,8 +1,9 @@
+import { useHydrated } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { MenuItem } from '../../portal/config.ts'
 import { Badge, Icon, Tooltip, VisuallyHidden } from '../../ui/index.ts'
 import { useTexts } from '../../app/context/context.tsx'
-import { useNotice } from '../../app/context/use-situations.ts'
+import { useReading } from '../../app/context/use-situations.ts'
 import { ConfiguredLink } from '../../app/links/page-link.tsx'
 import type { Notice } from '../../situation/index.ts'
 import { isProgram } from '../../portal/pages.ts'
@@ -33,8 +34,10 @@ interface LinkRowProps extends MenuRowProps {
 
 /** The item of the dashboard, with what every other page says of the sites: the dashboard says it itself. */
 function DashboardRow(props: LinkRowProps) {
-  const notice = useNotice()
-  return <LinkRow {...props} notice={props.item === props.active ? undefined : notice} />
+  const notice = useReading((reading) => reading.notice)
+  // The prerendered page does not know it.
+  const isShown = useHydrated() && props.item !== props.active
+  return <LinkRow {...props} notice={isShown ? notice : undefined} />
 }
 
 function LinkRow({ item, href, active, notice, onNavigate }: LinkRowProps) {

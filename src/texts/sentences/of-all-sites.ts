@@ -149,6 +149,8 @@ export function tabTitleForm({ overall, incidents: [incident] }: Reading, words:
   return withDots(...parts)
 }
 
+export type SpokenForm = ReturnType<typeof spokenForm>
+
 /** What screen readers hear. */
 export function spokenForm(reading: Reading, words: Words) {
   const { inTrouble, allDown } = reading

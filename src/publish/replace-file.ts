@@ -8,13 +8,12 @@ import { chmod, realpath, rename, stat, writeFile } from 'node:fs/promises'
  */
 export async function replaceFile(path: string, content: string | Uint8Array, flush = true): Promise<void> {
   const file = await realpath(path).catch(() => path)
-  const mode = await stat(file).then(
-    (status) => status.mode & 0o777,
-    () => 0,
-  )
+  const modeOf = (path: string) => stat(path).then(({ mode }) => mode & 0o777)
+  const mode = (await modeOf(file).catch(() => 0)) | 0o644
   // One name, so that the next one replaces what is left of a process that was killed.
   const fresh = `${file}.new`
   await writeFile(fresh, content, { flush })
-  await chmod(fresh, mode | 0o644)
+  // Only if it has to: some file systems refuse.
+  if (((await modeOf(fresh)) & mode) !== mode) await chmod(fresh, mode)
   await rename(fresh, file)
 }

@@ -56,28 +56,20 @@ export const formatList = (names: readonly string[], locale: Locale): string =>
 
 /** Formats whole minutes in their two largest units: `3 min`, `2 h 5 min`, `3 d 4 h`, the same in all languages. */
 export function formatDuration(minutes: number): string {
-  const parts = [
-    [Math.floor(minutes / 1440), 'd'],
-    [Math.floor((minutes % 1440) / 60), 'h'],
-    [minutes % 60, 'min'],
-  ] as const
-  const units = parts
-    .filter(([count]) => count > 0)
-    .slice(0, 2)
-    .map(([count, unit]) => `${count}\u00a0${unit}`)
-  return units.join(' ') || '<\u00a01\u00a0min'
+  const counts = { d: Math.floor(minutes / 1440), h: Math.floor((minutes % 1440) / 60), min: minutes % 60 }
+  const units = Object.entries(counts).flatMap(([unit, count]) => (count > 0 ? `${count}\u00a0${unit}` : []))
+  return units.slice(0, 2).join(' ') || '<\u00a01\u00a0min'
 }
 
 /** Formats whole minutes in words: `11 minutes`, `2 hours and 5 minutes`. */
 export function formatDurationInWords(minutes: number, locale: Locale): string {
-  const parts = [
-    [Math.floor(minutes / 60), 'hour'],
-    [minutes % 60, 'minute'],
-  ] as const
-  const units = parts
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) => numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
-  return formatList(units, locale)
+  const counts = { hour: Math.floor(minutes / 60), minute: minutes % 60 }
+  const inWords = (count: number, unit: string) =>
+    count > 0 ? numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count) : []
+  return formatList(
+    Object.entries(counts).flatMap(([unit, count]) => inWords(count, unit)),
+    locale,
+  )
 }
 
 /** Formats measured time, in whole minutes, without days: `4 h 45 min`, and from ten hours on `42 h`. */

@@ -12,10 +12,3 @@ export function useStore<Value>(store: Store<Value>, select: (value: Value) => u
     () => select(store.initial),
   )
 }
-
-const unchanging = { get: () => null, subscribe: () => () => undefined, initial: null }
-
-/** Like `useStore`, but returns null if there is no store. */
-export function useOptionalStore<Value>(store: Store<Value> | null): Value | null {
-  return useStore<Value | null>(store ?? unchanging)
-}

@@ -101,21 +101,21 @@ function Facts({ reading, form, onOpenSite }: FactsProps) {
   const [incident] = incidents
   return (
     <div className={styles.facts}>
-      {detail !== null && (isPaused ? <time dateTime={checkedAt}>{detail}</time> : <span>{detail}</span>)}{' '}
-      {next !== null && <span>{next}</span>}{' '}
+      {detail && (isPaused ? <time dateTime={checkedAt}>{detail}</time> : <span>{detail}</span>)}{' '}
+      {next && <span>{next}</span>}{' '}
       {incident && !form.title.text.endsWith(text(incident.title).text) && (
         <span>
           <IncidentTitle incident={incident} />
         </span>
       )}{' '}
-      {overall !== null && <span>{overall}</span>} {counts && <span>{counts}</span>} {noCause && <span>{noCause}</span>}{' '}
+      {overall && <span>{overall}</span>} {counts && <span>{counts}</span>} {noCause && <span>{noCause}</span>}{' '}
       {isHydrated && calm && (
         <p className={styles.calm}>
           <Calm form={form} onOpenSite={onOpenSite} />
         </p>
       )}{' '}
       {/* A pause says how long ago that was. */}
-      {(!isPaused || detail === null) && (
+      {(!isPaused || !detail) && (
         <span className={styles.checked}>
           <span>{t.dashboard.lastChecked}</span>{' '}
           <time

@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { media } from '../../ui/theme/media.ts'
 import { figures } from '../../ui/theme/surface.css.ts'
 import { color, theme } from '../../ui/theme/theme.css.ts'
+import * as updates from '../banner/updates.css.ts'
 
 // Without scripts nothing is measured.
 export const recent = style([figures, { fontSize: theme.size.sm, '@media': { [media.noScript]: { display: 'none' } } }])
@@ -32,10 +33,4 @@ export const opener = style({
 })
 export const name = style({ fontWeight: theme.weight.strong })
 export const update = style({ display: 'block', color: color.muted, selectors: { '&:empty': { display: 'none' } } })
-// The target is 24 px high.
-export const earlier = style({
-  width: 'fit-content',
-  marginTop: theme.space.xxs,
-  lineHeight: '1.5rem',
-  cursor: 'pointer',
-})
+export const earlier = style([updates.earlier, { marginTop: theme.space.xxs }])

@@ -43,19 +43,13 @@ export function DetailsDialog({ situation, onClose }: DetailsDialogProps) {
       closeLabel={t.dashboard.close}
       onClose={onClose}
     >
-      <SiteDetails situation={situation} onLeave={onClose} />
+      <SiteDetails situation={situation} onClose={onClose} />
     </Dialog>
   )
 }
 
-interface SiteDetailsProps {
-  readonly situation: Situation
-  /** Called when a link leads to another place of the page. */
-  readonly onLeave: () => void
-}
-
 /** The history of a site in the last seven days, as this browser or the group's monitor has measured it. */
-function SiteDetails({ situation, onLeave }: SiteDetailsProps) {
+function SiteDetails({ situation, onClose }: DetailsDialogProps) {
   const texts = useTexts()
   const { locale, t } = texts
   const name = texts.nameOf(situation.url)
@@ -85,7 +79,7 @@ function SiteDetails({ situation, onLeave }: SiteDetailsProps) {
       {situation.note && <p>{t.dashboard.iconUnreadable}</p>}
       {situation.incident && (
         <p>
-          <IncidentLinks situation={situation} onFollow={onLeave} />
+          <IncidentLinks situation={situation} onFollow={onClose} />
           {situation.incident.vendor !== undefined && situation.incident.link !== undefined && (
             <AddressLink href={situation.incident.link}>{t.announcement.statusPage}</AddressLink>
           )}

@@ -3,8 +3,9 @@ import { useConfig, useTexts } from '../../app/context/context.tsx'
 import { useMediaQuery } from '../../app/context/use-menu.ts'
 import { useAuthState, useOwnViewer, useShortcuts } from '../../app/context/use-viewer.ts'
 import { useSituationOfCards } from '../../app/context/use-situations.ts'
-import { useOptionalStore } from '../../app/context/use-store.ts'
+import { useStore } from '../../app/context/use-store.ts'
 import { hasUser } from '../../auth/index.ts'
+import { createStore } from '../../base/store.ts'
 import { opensNewTab } from '../../portal/pages.ts'
 import type { ReachableCard } from '../../portal/reachable.ts'
 import { hasRemarkableState } from '../../situation/index.ts'
@@ -15,7 +16,7 @@ import { NewTabArrow, newTabProps, openingProps } from '../../ui/controls/link.t
 import { Tooltip } from '../../ui/index.ts'
 import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
 import * as menuRow from '../../app/frame/menu-row.css.ts'
-import type { PersonShortcuts } from '../../shortcuts/index.ts'
+import type { PersonShortcuts, Shortcuts } from '../../shortcuts/index.ts'
 import { programsOf } from './program-list.ts'
 import { ProgramMenu } from './program-menu.tsx'
 import { thumbnailOf } from '../thumbnail-of.ts'
@@ -39,7 +40,7 @@ export function MenuPrograms({ isOnDashboard, onNavigate }: MenuProgramsProps) {
   const isSignedIn = hasUser(useAuthState())
   const { t } = useTexts()
   const shortcuts = useShortcuts()
-  const { starred, suggestions } = programsOf(config, viewer, useOptionalStore(shortcuts) ?? noShortcuts)
+  const { starred, suggestions } = programsOf(config, viewer, useStore<Shortcuts>(shortcuts ?? noShortcuts))
   const isWide = useMediaQuery(`(min-width: ${breakpoints.wide}em)`, true)
   const situationOf = useSituationOfCards()
   const headingId = useId()
@@ -74,7 +75,7 @@ export function MenuPrograms({ isOnDashboard, onNavigate }: MenuProgramsProps) {
   )
 }
 
-const noShortcuts = { stars: [], recent: [] }
+const noShortcuts = createStore<Shortcuts>({ stars: [], recent: [] })
 
 interface MenuProgramProps {
   readonly reachable: ReachableCard

@@ -20,17 +20,17 @@ import {
 } from './sentence-parts.ts'
 import type { Words } from './sentence-parts.ts'
 
-/** What the banner says. A part that has nothing to say is null or empty. */
+/** What the banner says. A part that has nothing to say is empty. */
 export interface BannerForm {
   readonly title: ShownText
   /** Beside the title of an incident, how many more there are. */
   readonly moreIncidents: string
   /** Why the states are not current, and what to do or expect. */
-  readonly detail: string | null
+  readonly detail: string
   /** What the page will do by itself. */
-  readonly next: string | null
+  readonly next: string
   /** The overall state in its fixed words, such as “Degraded Performance”, beside a title that says more. */
-  readonly overall: string | null
+  readonly overall: string
   /** How many sites are in trouble, or that all of them are. */
   readonly counts: string
   /** That their cause is not known. */
@@ -49,9 +49,9 @@ interface CalmForm {
 /** The banner. It names no site: each place tells its own trouble. */
 export function bannerForm(reading: Reading, words: Words): BannerForm {
   const { incidents, isBlocked } = reading
-  const { detail = null, next = null, overall = null, ...title } = headOf(reading, words)
+  const { detail = '', next = '', overall = '', ...title } = headOf(reading, words)
   const troubled = isBlocked ? [] : reading.inTroubleAtRoundEnd
-  const isCalm = incidents.length === 0 && troubled.length === 0 && detail === null
+  const isCalm = incidents.length === 0 && troubled.length === 0 && detail === ''
   const cause = toldCause(reading, words)
   const { unknown, notKnown } = words.t.cause
   const isUnknown = cause?.text === unknown
@@ -101,7 +101,7 @@ function headOf(reading: Reading, words: Words): Head {
   if (banner !== 'paused') return incident ? { ...incidentTitleForm(incident, words), overall } : { text: overall }
   const { resumesAt } = board
   const resumption = (at: number) => dashboard.resumesBy(dashboard.when.at(formatMoment(at, now, words.locale)))
-  const paused = { text: dashboard.paused, next: resumesAt === null ? null : resumption(resumesAt) }
+  const paused = { text: dashboard.paused, next: resumesAt === null ? '' : resumption(resumesAt) }
   if (ageMinutes === null) return paused
   const age = dashboard.checkedAgo(formatAge(ageMinutes, words))
   return { ...paused, detail: age, overall: dashboard.atThatTime(dashboard.overall[lastOverall]) }
@@ -163,10 +163,10 @@ export function spokenForm(reading: Reading, words: Words) {
     return [state, sentence(scopeForm(situation, words))].filter(Boolean).join(' ')
   }
   /** The title of the banner, and parts of it. */
-  const say = (parts: (form: BannerForm) => readonly (string | null)[], ...more: readonly string[]): string => {
+  const say = (parts: (form: BannerForm) => readonly string[], ...more: readonly string[]): string => {
     const form = bannerForm(reading, words)
     const heading = [form.title.text, form.moreIncidents].filter(Boolean).join(' ')
-    return [...[heading, ...parts(form)].map((text) => sentence(text ?? '')), ...more].filter(Boolean).join(' ')
+    return [...[heading, ...parts(form)].map(sentence), ...more].filter(Boolean).join(' ')
   }
   return {
     changed,

@@ -1,6 +1,6 @@
 import type { PortalConfig } from '../../portal/config.ts'
 import { brandCss, colorsOfBrand } from '../../ui/theme/brand-colors.ts'
-import { svgRootOf, viewBoxOf } from '../config/pictures/svg-root.ts'
+import { svgRootOf } from '../config/pictures/svg-root.ts'
 import type { OutputFile } from '../output-file.ts'
 
 /**
@@ -11,8 +11,7 @@ export function brandStyle({ brand }: Pick<PortalConfig, 'brand'>, files: readon
   const colors = colorsOfBrand(brand)
   const accents = colors ? brandCss(colors) : ''
   const logo = files.find(([path]) => path === brand?.logo)?.[1]
-  const root = logo && svgRootOf(new TextDecoder().decode(logo))
-  const viewBox = root && viewBoxOf(root)
+  const viewBox = logo && svgRootOf(new TextDecoder().decode(logo))?.viewBox
   const ratio = viewBox ? viewBox.width / viewBox.height : 1
   return ratio > 1 ? `${accents}:root{--logo-ratio:${ratio.toFixed(2)}}` : accents
 }

@@ -1,6 +1,6 @@
 /** Checks the drawing that the build renders the icons from, and the logo on its white ground. */
 import { fieldsOf } from '../../../base/json.ts'
-import { svgRootOf, viewBoxOf } from './svg-root.ts'
+import { svgRootOf } from './svg-root.ts'
 import { stringIn } from '../items.ts'
 import type { Files } from '../lists.ts'
 import { pictureFaults } from './picture-faults.ts'
@@ -44,8 +44,7 @@ export function iconFindings(
 }
 
 function drawingFaults(bytes: Uint8Array) {
-  const root = svgRootOf(new TextDecoder().decode(bytes))
-  if (!root || !viewBoxOf(root)) {
+  if (!svgRootOf(new TextDecoder().decode(bytes))?.viewBox) {
     const hint = 'The build renders the icons from it: write viewBox="0 0 WIDTH HEIGHT" into its first tag.'
     return { problems: [fault('does not say its size', hint)], warnings: [] }
   }
@@ -61,8 +60,7 @@ const nearWhite = /^(white|none|transparent|#[ef]{3,4}|#(?:[ef].){3,4})$/i
 
 function logoFaults(bytes: Uint8Array, isIcon: boolean): readonly Fault[] {
   const svg = new TextDecoder().decode(bytes)
-  const root = svgRootOf(svg)
-  const { width = 1, height = 1 } = (root && viewBoxOf(root)) ?? {}
+  const { width = 1, height = 1 } = svgRootOf(svg)?.viewBox ?? {}
   const ratio = Math.max(width / height, height / width)
   const proportion = `${ratio.toFixed(1)} times as ${width > height ? 'wide as high' : 'high as wide'}`
   const square = `Icons are square and show it small: put a square ${FAVICON} beside the configuration.`

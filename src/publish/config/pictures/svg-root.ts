@@ -5,10 +5,12 @@ export interface SvgRoot {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly rest: string
+  /** Undefined if the drawing does not say its size, or only as a part of its surroundings. */
+  readonly viewBox: ViewBox | undefined
 }
 
 /** The part of the plane that a drawing shows, in its own units. */
-export interface ViewBox {
+interface ViewBox {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -23,14 +25,13 @@ export function svgRootOf(svg: string): SvgRoot | undefined {
   parser.on('error', () => {})
   parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
     const rest = svg.slice(parser.position)
-    root ??= { name, attributes, rest: isSelfClosing ? `</${name}>${rest}` : rest }
+    root ??= { name, attributes, rest: isSelfClosing ? `</${name}>${rest}` : rest, viewBox: viewBoxOf(attributes) }
   })
   parser.write(svg).close()
   return root
 }
 
-/** @returns undefined if the drawing does not say its size, or only as a part of its surroundings */
-export function viewBoxOf({ attributes }: Pick<SvgRoot, 'attributes'>): ViewBox | undefined {
+function viewBoxOf(attributes: SvgRoot['attributes']): ViewBox | undefined {
   const numbers = (attributes['viewBox'] ?? '').trim().split(/[\s,]+/)
   const [x, y, width, height] =
     numbers.length === 4
@@ -46,7 +47,7 @@ const lengthOf = (text: string): number => Number(/^\s*([\d.+e-]+)(?:px)?\s*$/i.
 
 /** Writes a drawing with some attributes of its root changed. What precedes the root is left out. */
 export function withAttributes(
-  { name, attributes, rest }: SvgRoot,
+  { name, attributes, rest }: Omit<SvgRoot, 'viewBox'>,
   changes: Readonly<Record<string, string | number>>,
 ): string {
   const all = Object.entries({ ...attributes, ...changes }).map(([key, value]) => ` ${key}="${escape(String(value))}"`)
@@ -57,11 +58,13 @@ const escape = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /**
- * Writes a drawing for nesting in another one: as a whole, in the middle of a square place.
+ * Writes a drawing for nesting in another one: as a whole, in the middle of a square place. Empty if its size is unknown.
  *
  * @param start the distance of the place from the left and from the top
  */
-export function fitted(root: SvgRoot, viewBox: ViewBox, start: number, size: number): string {
+export function fitted(root: SvgRoot | undefined, start: number, size: number): string {
+  if (!root?.viewBox) return ''
+  const { viewBox } = root
   const scale = size / Math.max(viewBox.width, viewBox.height)
   const [width, height] = [viewBox.width * scale, viewBox.height * scale]
   return withAttributes(root, {

@@ -1,7 +1,7 @@
 import type { PortalConfig } from '../../../portal/config.ts'
 import { colorsOfBrand } from '../../../ui/theme/brand-colors.ts'
 import { light } from '../../../ui/theme/colors.ts'
-import { fitted, svgRootOf, viewBoxOf, withAttributes } from '../../config/pictures/svg-root.ts'
+import { fitted, svgRootOf, withAttributes } from '../../config/pictures/svg-root.ts'
 import type { OutputFile } from '../../output-file.ts'
 import { draw } from './draw.ts'
 
@@ -67,8 +67,4 @@ const ground = (radius = 0): string => `<rect width="${SIDE}" height="${SIDE}" r
 const onCard = (svg: string): string => drawing(ground(14) + nested(svg, LOGO_START, SIDE - 2 * LOGO_START))
 
 /** Empty for a drawing without a size, which the check refuses. */
-function nested(svg: string, start: number, size: number): string {
-  const root = svgRootOf(svg)
-  const viewBox = root && viewBoxOf(root)
-  return root && viewBox ? fitted(root, viewBox, start, size).trim() : ''
-}
+const nested = (svg: string, start: number, size: number): string => fitted(svgRootOf(svg), start, size).trim()

@@ -1,4 +1,4 @@
-import { fitted, svgRootOf, viewBoxOf } from '../../config/pictures/svg-root.ts'
+import { fitted, svgRootOf } from '../../config/pictures/svg-root.ts'
 import type { OutputFile } from '../../output-file.ts'
 
 const badges = {
@@ -17,12 +17,11 @@ export const troubleIcon = (state: (typeof troubles)[number]): string => `favico
 export function statusIcons(statics: readonly OutputFile[]): readonly OutputFile[] {
   const icon = statics.find(([path]) => path === 'favicon.svg')
   const root = icon && svgRootOf(new TextDecoder().decode(icon[1]))
-  const viewBox = root && viewBoxOf(root)
-  if (!viewBox) return []
+  if (!root?.viewBox) return []
   return troubles.map((state) => [
     troubleIcon(state),
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${fitted(root, viewBox, 0, 64)}${badges[state]}</svg>\n`,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${fitted(root, 0, 64)}${badges[state]}</svg>\n`,
     ),
   ])
 }

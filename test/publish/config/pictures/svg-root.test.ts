@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fitted, svgRootOf, viewBoxOf, withAttributes } from '../../../../src/publish/config/pictures/svg-root.ts'
+import { fitted, svgRootOf, withAttributes } from '../../../../src/publish/config/pictures/svg-root.ts'
 
 /** Writes a drawing with one attribute of its root changed. */
 function recolored(svg: string): string | undefined {
@@ -42,13 +42,16 @@ test.each<[Readonly<Record<string, string>>, readonly number[] | undefined]>([
   [{ width: '-1', height: '1' }, undefined],
   [{}, undefined],
 ])('the size of %j', (attributes, expected) => {
-  const viewBox = viewBoxOf({ attributes })
+  const viewBox = svgRootOf(withAttributes({ name: 'svg', attributes, rest: '</svg>' }, {}))?.viewBox
   expect(viewBox && Object.values(viewBox)).toEqual(expected)
 })
 
 test('a wide drawing is as wide as its place, and in the middle of its height', () => {
-  const root = { name: 'svg', attributes: { width: '40', height: '10' }, rest: '</svg>' }
-  expect(fitted(root, { x: 0, y: 0, width: 40, height: 10 }, 8, 48)).toBe(
+  expect(fitted(svgRootOf('<svg width="40" height="10"></svg>'), 8, 48)).toBe(
     '<svg width="48" height="12" x="8" y="26" viewBox="0 0 40 10"></svg>',
   )
+})
+
+test('a drawing without a size has no place', () => {
+  expect([fitted(svgRootOf('<svg/>'), 8, 48), fitted(svgRootOf(''), 8, 48)]).toEqual(['', ''])
 })

@@ -99,6 +99,8 @@ export const reconnect = style({
 })
 
 const besideLine = style({
+  // The line below would cover a part of the target.
+  position: 'relative',
   display: 'flex',
   marginInlineEnd: `calc(-1 * ${theme.space.xs})`,
   // Do not make the line of the name as high as the target.

@@ -11,15 +11,16 @@ export const place = style({
   gap: theme.space.xxs,
   fontSize: theme.size.xs,
   lineHeight: theme.leading.tight,
+  '@media': { [media.touch]: { marginBlock: '0.6rem' } },
 })
 export const icon = style({ display: 'flex', alignItems: 'center', flex: 'none', color: color.warn })
 export const links = style({ minWidth: 0 })
 export const link = style({
   display: 'inline-block',
-  // The target is 24 px high.
-  paddingBlock: '0.28rem',
-  marginBlock: '-0.28rem',
+  // The target is 32 px high, and 44 px by touch. A list of tiles cuts what is beyond them.
+  paddingBlock: '0.52rem',
+  marginBlock: '-0.52rem -0.28rem',
   color: 'inherit',
   overflowWrap: 'anywhere',
-  '@media': { [media.touch]: { paddingBlock: '0.625rem', marginBlock: '-0.625rem' } },
+  '@media': { [media.touch]: { paddingBlock: '0.9rem', marginBlock: '-0.9rem' } },
 })

@@ -47,7 +47,8 @@ export const link = style([
     ':focus-visible': { outlineOffset: '-2px' },
     '@media': {
       [media.hover]: { ':hover': { color: color.accent, textDecoration: 'underline' } },
-      [media.touch]: { paddingBlock: '0.8rem', marginBlock: '-0.675rem' },
+      // Less above than below, because the list cuts what is beyond the first tile.
+      [media.touch]: { paddingBlock: '0.6rem 1rem', marginBlock: '-0.475rem -0.875rem' },
       print: { '::after': { content: 'attr(href)', display: 'block', font: `${theme.size.xs} ${theme.font.body}` } },
     },
   },

@@ -93,8 +93,12 @@ export const note = style({
 export const opener = style({
   display: 'flex',
   gap: theme.space.xs,
+  // The target reaches over the padding of the banner.
+  paddingBlock: theme.space.xxs,
+  marginBlock: `calc(-1 * ${theme.space.xxs})`,
   cursor: 'pointer',
   borderRadius: theme.radius.sm,
+  '@media': { [media.touch]: { paddingBlock: theme.space.sm, marginBlock: `calc(-1 * ${theme.space.sm})` } },
   // Safari's marker; elsewhere `display` removes it.
   selectors: { '&::-webkit-details-marker': { display: 'none' } },
 })

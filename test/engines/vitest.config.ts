@@ -4,10 +4,10 @@ import { common, inBrowser, onWebServers, root } from '../vitest.config.ts'
 /** The files in which engines can differ. A test that is impossible in Firefox skips with its reason. */
 const inFirefox = [
   'browser/first-states',
-  'browser/programs',
   'engines/firefox/images-off.release',
   'engines/firefox/menu.release',
   'engines/firefox/probing.release',
+  'engines/firefox/programs.release',
   'engines/firefox/section-links.release',
   'engines/firefox/sessions.release',
   'browser/example',

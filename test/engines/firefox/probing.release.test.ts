@@ -1,2 +1,2 @@
 // The same as in Chromium. It takes minutes in Firefox, so it runs before a release.
-import '../probing.test.ts'
+import '../probing.release.test.ts'

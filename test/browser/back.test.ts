@@ -35,26 +35,26 @@ async function expectBackCloses(page: Page, open: (page: Page) => Promise<void>)
   await page.getByRole('heading', { name: 'System Status' }).waitFor()
 }
 
-test.for(dialogs)('Back closes %s, and another Back leaves the page', async ([, width, open]) => {
-  const { page, goTo } = await visit({ width, height: 300 })
-  await goTo('/webpages')
-  if (width < 768) await press(page, 'Open menu')
-  await page.getByRole('link', { name: 'Dashboard' }).click()
-  await expectBackCloses(page, open)
-  await page.evaluate(() => history.back())
-  await page.getByRole('heading', { name: 'Webpages' }).waitFor()
-  expect(page.url()).toBe(portal.at('/webpages'))
-})
+test.for(dialogs)(
+  'Back closes %s, also on the first page of a tab, and another Back leaves the page',
+  async ([, width, open]) => {
+    const { page, goTo } = await visit({ width, height: 300 })
+    await goTo('/?a=1&a=2#content')
+    await expectBackCloses(page, open)
+    // The page has a second entry now, and no more than that.
+    await expectBackCloses(page, open)
+    await page.evaluate(() => history.go(-2))
+    await expect.poll(() => page.url()).toBe('about:blank')
 
-test.for(dialogs)('Back closes %s on the first page of a tab', async ([, width, open]) => {
-  const { page, goTo } = await visit({ width, height: 300 })
-  await goTo('/?a=1&a=2#content')
-  await expectBackCloses(page, open)
-  // The page has a second entry now, and no more than that.
-  await expectBackCloses(page, open)
-  await page.evaluate(() => history.go(-2))
-  await expect.poll(() => page.url()).toBe('about:blank')
-})
+    await goTo('/webpages')
+    if (width < 768) await press(page, 'Open menu')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expectBackCloses(page, open)
+    await page.evaluate(() => history.back())
+    await page.getByRole('heading', { name: 'Webpages' }).waitFor()
+    expect(page.url()).toBe(portal.at('/webpages'))
+  },
+)
 
 test('the page that is chosen in a dialog takes the place of the entry that the dialog has added', async () => {
   const { page, goTo } = await visit({ width: 390, height: 500 })

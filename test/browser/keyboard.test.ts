@@ -78,21 +78,6 @@ describe('with the keyboard alone, a person', () => {
     expect(await page.getByRole('link', { name: 'Webinars', exact: true }).count()).toBe(0)
   })
 
-  test('changes language and theme in Preferences, and the focus returns to its button', async () => {
-    const { page, keys } = await open('/webpages')
-    await keys.enter('button', 'Preferences')
-    await keys.tabTo('radio', 'English')
-    await keys.press('ArrowRight')
-    await keys.isOn('radio', 'Español')
-    await expect.poll(() => page.title()).toContain('Sitios web')
-    await keys.tabTo('radio', 'Sistema')
-    await keys.press('ArrowRight', 'ArrowRight')
-    await keys.isOn('radio', 'Oscuro')
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
-    await keys.press('Escape')
-    await keys.isOn('button', 'Preferencias')
-  })
-
   test('reads the keyboard shortcuts from any page', async () => {
     const { page, keys } = await open('/webpages')
     await keys.tabTo('link', 'Webpages')
@@ -116,21 +101,6 @@ describe('with the keyboard alone, a person', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('refreshes, pauses, and resumes the updates', async () => {
-    const { page, keys } = await open('/')
-    await keys.enter('button', en.dashboard.refresh)
-    await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toBe('All Systems Operational.')
-    await keys.isOn('button', en.dashboard.refresh)
-    await keys.enter('button', en.preferences.title)
-    await keys.tabTo('switch', en.dashboard.pause)
-    await keys.press('Space')
-    await keys.press('Escape')
-    await keys.tabTo('button', en.dashboard.resume)
-    await keys.press('Enter')
-    await page.getByRole('button', { name: en.dashboard.resume }).waitFor({ state: 'detached' })
-    await keys.tabTo('button', en.dashboard.refresh)
-  })
-
   test('reads the details of a site, and the focus returns to the button', async () => {
     const { page, keys } = await open('/')
     const details = 'Details of ALS Valuation'
@@ -138,27 +108,6 @@ describe('with the keyboard alone, a person', () => {
     await page.getByRole('dialog', { name: details }).waitFor()
     await keys.press('Escape')
     await keys.isOn('button', details)
-  })
-
-  test('deletes the history from the list, where the focus stays until it returns to the button', async () => {
-    const { page, keys } = await open('/')
-    const { privacy } = en
-    const deleteHistory = privacy.deleteItem(privacy.stored.sites.name)
-    await page.locator('main time').waitFor()
-    await keys.enter('button', en.preferences.title)
-    await keys.tabTo('button', privacy.title)
-    await keys.press('Enter')
-    await page.getByRole('button', { name: deleteHistory }).waitFor()
-    await keys.tabTo('button', deleteHistory)
-    await keys.press('Space')
-    await keys.isOn('button', privacy.cancel)
-    await keys.tabTo('button', privacy.delete, { backwards: true })
-    await keys.press('Space')
-    const status = page.getByRole('dialog').getByRole('status')
-    await expect.poll(() => status.textContent()).toBe('Deleted: States and history of the sites.')
-    await keys.isOn('button', deleteHistory)
-    await keys.press('Space', 'Escape')
-    await keys.isOn('button', en.preferences.title)
   })
 
   test('opens the search by key or button, closes it, and goes to a result', async () => {
@@ -179,49 +128,6 @@ describe('with the keyboard alone, a person', () => {
     await keys.isOn('combobox', field)
     await keys.press(...'webi', 'Enter')
     await expectFocusOnHeading(page, 'Webinars')
-  })
-
-  test('filters cards, stars one and opens one', async () => {
-    const { page, context, keys } = await open('/webpages')
-    await context.route('https://*.als.example/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>A card</title>' }),
-    )
-    await keys.tabTo('searchbox', 'Filter by name or description')
-    await keys.press('z', 'q')
-    await keys.enter('button', 'Clear filter')
-    await keys.isOn('searchbox', 'Filter by name or description')
-    await keys.press(...'valora', 'Escape', ...'contrato')
-    await keys.tabTo('button', 'Star Contrato Madrid 8')
-    await keys.press('Space')
-    expect(await page.getByRole('button', { name: 'Star Contrato Madrid 8' }).getAttribute('aria-pressed')).toBe('true')
-    await keys.tabTo('link', 'Contrato Madrid 8 (opens in new tab)', { backwards: true })
-    const [tab] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
-    expect(tab.url()).toBe('https://card-8.als.example/')
-    await keys.enter('link', 'Dashboard')
-    await page.getByRole('group', { name: 'Starred' }).waitFor()
-    await keys.tabTo('link', /^Contrato Madrid 8/)
-  })
-
-  test('moves a program by the arrow keys, and leaves the edit by Esc', async () => {
-    const { page, keys } = await open('/webpages')
-    await signIn(page, keys)
-    for (const name of ['Valoración Madrid 1', 'Precios Madrid 2', 'Análisis Madrid 3']) {
-      await keys.tabTo('button', `Star ${name}`)
-      await keys.press('Space')
-    }
-    await keys.enter('link', 'Dashboard')
-    await keys.enter('button', 'Edit')
-    await keys.tabTo('button', 'Move Análisis Madrid 3')
-    for (const key of ['ArrowLeft', 'ArrowUp']) {
-      await keys.press(key)
-      await keys.isOn('button', 'Move Análisis Madrid 3')
-    }
-    const message = page.getByRole('region', { name: 'Your programs' }).getByRole('status')
-    expect(await message.textContent()).toBe('Análisis Madrid 3, 1 of 3')
-    await keys.press('Escape')
-    await keys.isOn('button', 'Edit')
-    const links = page.getByRole('region', { name: 'Your programs' }).getByRole('link')
-    expect(await links.first().textContent()).toContain('Análisis Madrid 3')
   })
 
   test('plays a webinar, and leaves the player again', async () => {

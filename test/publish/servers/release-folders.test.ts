@@ -225,7 +225,8 @@ PATH=\${PATH#*:} ${name} "$@" || exit
   }
   expect(await run('b')).toMatchObject({ exitCode: 0 })
   expect(await host.live()).toMatchObject(whole.get('b') as object)
-})
+  // It runs the script some forty times.
+}, 240_000)
 
 test('a disk that is full changes nothing, and has the room again', async () => {
   const host = await createHost({ cp: 'PATH=${PATH#*:} cp "$@"; echo "cp: No space left on device" >&2; exit 1' })

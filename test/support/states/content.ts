@@ -77,6 +77,7 @@ export const contentStates: readonly State[] = [
   },
   {
     name: 'cards-in-trouble',
+    isVariant: true,
     tree: {},
     path: '/webpages',
     sites: ['fast', 'fast', 'silent', 'slow'],
@@ -101,6 +102,7 @@ export const contentStates: readonly State[] = [
   },
   {
     name: 'video-playing',
+    isVariant: true,
     path: '/webinars',
     prepare: ({ context }) =>
       context.route(`${videoHost}**`, (route) =>

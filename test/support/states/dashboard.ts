@@ -52,6 +52,7 @@ export const boards: readonly State[] = [
   },
   {
     name: 'board-refreshing',
+    isVariant: true,
     path: '/',
     history: true,
     prepare: withoutProbeLimit,

@@ -47,6 +47,7 @@ export const monitorStates: readonly State[] = [
   },
   {
     name: 'monitor-reaches-all',
+    isVariant: true,
     path: '/',
     sites: allOf('refusing' as const),
     prepare: withMonitor(),
@@ -57,6 +58,7 @@ export const monitorStates: readonly State[] = [
   },
   {
     name: 'monitor-reaches-none',
+    isVariant: true,
     path: '/',
     sites: allOf('refusing' as const),
     prepare: withMonitor(...allOf(outage)),

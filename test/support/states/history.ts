@@ -14,6 +14,7 @@ const groupName = ({ locale }: Scene) => (locale === 'es' ? 'Grupo ALS' : 'ALS G
 export const histories: readonly State[] = [
   {
     name: 'board-history-refused',
+    isVariant: true,
     path: '/',
     prepare: ({ context }) => context.addInitScript(refuseHistory),
     arrange: async (scene) => {

@@ -101,6 +101,7 @@ export const overlays: readonly State[] = [
   },
   {
     name: 'palette-closest',
+    isVariant: true,
     tree: {},
     path: '/tools',
     who: 'staff',

@@ -44,6 +44,7 @@ export const personalStates: readonly State[] = [
   },
   {
     name: 'starred-webinars',
+    isVariant: true,
     tree: { chrome: 'starred', main: 'webinars-signed-out' },
     path: '/webinars',
     who: 'staff',
@@ -67,6 +68,7 @@ export const personalStates: readonly State[] = [
   },
   {
     name: 'starred-webpages',
+    isVariant: true,
     path: '/webpages',
     who: 'staff',
     prepare: withShortcuts,

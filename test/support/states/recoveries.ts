@@ -23,6 +23,7 @@ async function watchBefore({ context, place }: Scene): Promise<void> {
 export const recoveries: readonly State[] = [
   {
     name: 'tell-me-menu',
+    isVariant: true,
     path: '/webpages',
     sites: ['fast', 'fast', 'refusing'],
     arrange: async (scene) => {
@@ -45,6 +46,7 @@ export const recoveries: readonly State[] = [
   },
   {
     name: 'watched-sites',
+    isVariant: true,
     path: '/',
     sites: ['fast', 'fast', 'refusing', 'refusing'],
     prepare: watchBefore,

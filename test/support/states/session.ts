@@ -86,6 +86,7 @@ export const sessions: readonly State[] = [
   },
   {
     name: 'reconnecting',
+    isVariant: true,
     path: '/apps',
     who: 'staff',
     prepare: async (scene) => {

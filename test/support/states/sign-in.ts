@@ -64,6 +64,7 @@ export const signIns: readonly State[] = [
   },
   {
     name: 'popup-blocked',
+    isVariant: true,
     tree: { chrome: 'signed-out', main: 'dashboard-signed-out' },
     path: '/',
     arrange: async (scene) => {
@@ -113,6 +114,7 @@ export const signIns: readonly State[] = [
   },
   {
     name: 'provider-unreachable',
+    isVariant: true,
     tree: { main: 'webpages-signed-out' },
     path: '/webpages',
     prepare: withoutPauses,

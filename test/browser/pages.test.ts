@@ -117,11 +117,10 @@ describe('every page as it is served', () => {
   })
 })
 
-describe('a path with more slashes or the name of a file', () => {
-  const recordHeading = recordFrames(() => document.querySelector('h1')?.textContent)
-
+test('a path with more slashes or the name of a file is one page from the first paint on', async () => {
+  const { page, tolerate } = await visit({ before: recordFrames(() => document.querySelector('h1')?.textContent) })
   // Web servers merge slashes, or do not know the path.
-  test.each([
+  for (const [address, file, path, heading] of [
     ['//webpages', 'webpages', '/webpages', 'Webpages'],
     ['/webpages//', 'webpages', '/webpages', 'Webpages'],
     ['/webpages/index.html', 'webpages', '/webpages', 'Webpages'],
@@ -133,8 +132,8 @@ describe('a path with more slashes or the name of a file', () => {
     ['/webpages.html', '404', '/webpages.html', '404 Not Found'],
     ['//', '404', '/404', '404 Not Found'],
     ['//host.example/webpages', '404', '//host.example/webpages', '404 Not Found'],
-  ])('%s that is answered with %s.html is one page from the first paint on', async (address, file, path, heading) => {
-    const { page, tolerate } = await visit({ before: recordHeading })
+  ] as const) {
+    const name = `${address} answered with ${file}.html`
     const url = portal.at(`${address}?from=mail#content`)
     tolerate(url.split('?')[0] ?? '')
     await page.route(url.split('#')[0] ?? '', async (route) => {
@@ -145,10 +144,10 @@ describe('a path with more slashes or the name of a file', () => {
     })
     await page.goto(url, { waitUntil: 'domcontentloaded' })
     await waitUntilAlive(page)
-    expect(await framesOf(page)).toEqual([heading])
-    expect(page.url()).toBe(portal.at(`${path}?from=mail#content`))
-    expect(await page.title()).toBe(`${heading} · ALS Portal`)
-  })
+    expect(await framesOf(page), name).toEqual([heading])
+    expect(page.url(), name).toBe(portal.at(`${path}?from=mail#content`))
+    expect(await page.title(), name).toBe(`${heading} · ALS Portal`)
+  }
 })
 
 describe('navigation', () => {
@@ -183,8 +182,8 @@ describe('cards', () => {
       'PDF Tables': 'PDF tables',
     }
     const paths = ['/audiototext', '/als-pptx-translator', '/als-pdf-table']
+    await goTo('/tools')
     for (const [at, [name, heading]] of Object.entries(headings).entries()) {
-      await goTo('/tools')
       const link = page.getByRole('link', { name: `${name} (opens in new tab)`, exact: true })
       const [tool] = await Promise.all([page.waitForEvent('popup'), link.click()])
       await tool.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()

@@ -27,7 +27,7 @@ const keysOf = (page: Page, store: 'localStorage' | 'sessionStorage') =>
   page.evaluate((name) => Object.keys(window[name]).filter((key) => !/^(als\.|oidc-session:)/.test(key)), store)
 
 describe('signing in by popup', () => {
-  test('opens a window of the specified size at the provider, and the page behind it stays', async () => {
+  test('opens a window of the specified size at the provider, which has no access to the portal’s, and the page behind it stays', async () => {
     const { page, goTo } = await visit()
     await goTo('/apps')
     const popup = await openSignIn(page)
@@ -35,15 +35,8 @@ describe('signing in by popup', () => {
     expect(popup.url().startsWith(`${portal.stack.issuer}/`)).toBe(true)
     // In Firefox, Playwright gives popups the size of the other pages.
     if (!isFirefox) expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([720, 640])
-    expect(page.url()).toBe(portal.at('/apps'))
-  })
-
-  test('gives the provider no access to the window of the portal', async () => {
-    const { page, goTo } = await visit()
-    await goTo('/apps')
-    const popup = await openSignIn(page)
-    await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(await popup.evaluate(() => window.opener === null)).toBe(true)
+    expect(page.url()).toBe(portal.at('/apps'))
   })
 
   test('hands the response over without loading the portal, and the window closes by itself', async () => {

@@ -34,4 +34,5 @@ skipLateItems(list, '3.25rem')
 const line = `1px solid ${color.line}`
 globalStyle(`${list} > li + li`, { '@media': { [media.small]: { borderTop: line } } })
 globalStyle(`${list} > li:nth-child(n + 3)`, { '@media': { [media.fromMedium]: { borderTop: line } } })
+globalStyle(`${list} > li:nth-child(odd):last-child`, { '@media': { [media.fromMedium]: { gridColumn: '1 / -1' } } })
 globalStyle(`${list} > li:nth-child(even)`, { '@media': { [media.fromMedium]: { borderInlineStart: line } } })

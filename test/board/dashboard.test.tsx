@@ -121,7 +121,7 @@ test('a page that is offline and paused says both, and announces that checks sta
 
 test('the dashboard speaks Spanish, names in both languages included', async () => {
   const { getByText, getByRole } = await open(boardOf(['operational', 'degraded']), { 'als.locale': 'es' })
-  expect(getByText('Última comprobación:')).toBeTruthy()
+  expect(getByText('Comprobado:')).toBeTruthy()
   expect(getByRole('heading', { level: 2, name: 'Sitios supervisados' })).toBeTruthy()
   expect(getByRole('heading', { level: 3, name: 'ALS Group' }).lang).toBe('en')
   expect(getByRole('heading', { level: 3, name: 'Actualidad' }).lang).toBe('')

@@ -4,6 +4,9 @@ import { figures, raised } from '../../ui/theme/surface.css.ts'
 import { color, theme } from '../../ui/theme/theme.css.ts'
 import { outOfSight } from '../../ui/visually-hidden.css.ts'
 
+/** Only text much larger than usual leaves so little room. */
+const narrow = '(max-width: 19.99em)'
+
 export const list = style([raised, { marginBottom: theme.space.lg, fontSize: theme.size.sm }])
 
 export const item = style({
@@ -19,10 +22,11 @@ export const details = style({ flex: 1, minWidth: 0 })
 export const line = style({
   display: 'grid',
   gridTemplateColumns: 'auto auto 1fr auto',
-  alignItems: 'center',
   gap: `0 ${theme.space.sm}`,
   minHeight: theme.target,
-  padding: `${theme.space.xxs} ${theme.space.xs}`,
+  // All is level with the first line of the title.
+  padding: `calc((${theme.target} - 1.5rem) / 2) ${theme.space.xs}`,
+  lineHeight: '1.5rem',
   borderRadius: theme.radius.md,
   cursor: 'pointer',
   // Safari's marker; elsewhere `display: grid` removes it.
@@ -31,10 +35,14 @@ export const line = style({
     [media.hover]: { ':hover': { background: color.sunken } },
     // The kind is its icon, and the period is below the title.
     [media.small]: { gridTemplateColumns: 'auto auto 1fr' },
+    [narrow]: { gridTemplateColumns: 'auto 1fr' },
   },
 })
 
 export const chevron = style({
+  display: 'flex',
+  alignItems: 'center',
+  height: '1.5rem',
   color: color.muted,
   rotate: '-90deg',
   transition: `rotate ${theme.motion} ${theme.ease}`,
@@ -45,6 +53,7 @@ export const kind = style({
   display: 'flex',
   alignItems: 'center',
   gap: theme.space.xxs,
+  height: '1.5rem',
   color: color.accent,
   fontWeight: theme.weight.strong,
   // Wide enough for each kind, so that the titles are aligned.
@@ -55,11 +64,15 @@ globalStyle(`${kind} > :last-child`, { '@media': { [media.small]: outOfSight } }
 export const title = style({
   minWidth: 0,
   overflowWrap: 'anywhere',
+  '@media': { [narrow]: { gridColumn: '1 / -1' } },
 })
 
 export const period = style([
   figures,
-  { color: color.muted, '@media': { [media.small]: { gridColumn: 3, textWrap: 'balance' } } },
+  {
+    color: color.muted,
+    '@media': { [media.small]: { gridColumn: 3, textWrap: 'balance' }, [narrow]: { gridColumn: '1 / -1' } },
+  },
 ])
 
 export const body = style({

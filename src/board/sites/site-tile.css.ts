@@ -14,7 +14,7 @@ export const tile = style({
   alignContent: 'center',
   columnGap: theme.space.sm,
   minHeight: '3.75rem',
-  padding: `${theme.space.xxs} ${theme.space.xs} ${theme.space.xxs} ${theme.space.md}`,
+  padding: `0.375rem ${theme.space.xs} 0.375rem ${theme.space.md}`,
   transition: `background-color ${theme.motion} ${theme.ease}`,
   printColorAdjust: 'exact',
   // An incident leads here.
@@ -23,7 +23,7 @@ export const tile = style({
     [media.hover]: { ':hover': { background: color.sunken } },
     // Only text much larger than usual leaves so little room.
     '(max-width: 19.99em)': {
-      gridTemplate: '"name open" auto "status open" auto "strip strip" auto / minmax(0, 1fr) 2rem',
+      gridTemplate: '"name name" auto "status open" auto "strip strip" auto / minmax(0, 1fr) 2rem',
     },
     [media.noScript]: { display: 'block' },
   },
@@ -74,6 +74,7 @@ export const state = style({
   color: toneText,
   fontWeight: theme.weight.strong,
 })
+globalStyle(`${state} > [data-shape]`, { flex: 'none' })
 export const measure = style([figures, { color: color.muted }])
 /** A line of its own: the group's monitor disagrees, or an incident. */
 export const line = style({ flexBasis: '100%', minWidth: 0 })

@@ -8,6 +8,8 @@ import { color, theme } from '../../ui/theme/theme.css.ts'
 const rowHeight = '3.75rem'
 /** On phones, the row of a visitor who is signed out has a sentence of two lines and a link. */
 const smallRowHeight = '5.25rem'
+/** Only text much larger than usual leaves so little room. */
+const tiny = '(max-width: 13.99em)'
 const headHeight = '2rem'
 /** On phones, the heading has a line below it. */
 const smallHeadHeight = '2.75rem'
@@ -95,6 +97,9 @@ export const programs = style({
   alignItems: 'center',
   columnGap: theme.space.sm,
   '@media': {
+    [tiny]: {
+      gridTemplateAreas: `"${heading} ${heading}" "${hintArea} ${buttonArea}" "${awayArea} ${awayArea}" "${tiles} ${tiles}" "${messageArea} ${messageArea}"`,
+    },
     [media.fromMedium]: {
       gridTemplateColumns: 'auto minmax(0, 1fr) auto',
       gridTemplateAreas: `"${heading} ${messageArea} ${buttonArea}" "${tiles} ${tiles} ${tiles}"`,
@@ -130,11 +135,12 @@ export const away = style({
   fontSize: theme.size.sm,
   lineHeight: theme.leading.tight,
   '@media': {
-    [media.small]: { justifyContent: 'start', paddingTop: theme.space.xxs },
+    [media.small]: { flexWrap: 'wrap', justifyContent: 'start', paddingTop: theme.space.xxs },
     [media.fromMedium]: { gridArea: messageArea },
   },
 })
-globalStyle(`${away} > p`, { '@media': { [media.small]: { flex: 1 } } })
+// Without room for the words beside the button, it breaks.
+globalStyle(`${away} > p`, { '@media': { [media.small]: { flex: '1 1 10rem' } } })
 globalStyle(`${away} > button`, { flex: 'none' })
 globalStyle(`${away}:has(+ ${buttons}:empty)`, { gridColumnEnd: -1 })
 export const awayIcon = style({ flex: 'none', color: color.warn })
@@ -190,6 +196,7 @@ globalStyle(`${program} > :first-child`, {
   '@media': {
     // Leave room for the longest word of most names.
     [media.small]: { width: '2rem', height: '2rem' },
+    [tiny]: { width: '1.25rem', height: '1.25rem' },
     [media.fromMedium]: { marginInlineEnd: theme.space.sm },
   },
 })

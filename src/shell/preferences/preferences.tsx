@@ -85,7 +85,7 @@ export function Preferences() {
           <button type="button" onClick={() => show('stored')}>
             {t.privacy.title}
           </button>
-          <button type="button" onClick={() => show('keys')}>
+          <button type="button" className={styles.keys} onClick={() => show('keys')}>
             {t.keys.title}
           </button>
           {config.contact !== undefined && (

@@ -36,7 +36,7 @@ export const boardTexts: typeof en.boardTexts = {
     about: 'Sobre estos datos',
     intro: (seconds) => `Los sitios del grupo, comprobados cada ${intervalOf(seconds)} desde su navegador.`,
     introPaused: 'Los sitios del grupo, comprobados desde su navegador.',
-    lastChecked: 'Última comprobación:',
+    lastChecked: 'Comprobado:',
     counts: (down, degraded, all) => {
       const parts = [
         down > 0 && `${down} caído${plural(down)}`,

@@ -24,13 +24,20 @@ export function disruptionsOf(situation: Situation, history: HistoryReader, sinc
   const hasEnded = history.monitoredAt(url) === null && ageMinutes === null && !isHidden(state)
   const isOfCurrent = (disruption: Disruption) =>
     begunAt !== null && disruption.from >= begunAt && (disruption.state === trouble || scope === 'monitor')
-  const others = history.disruptions(url, since).filter((disruption) => !isOfCurrent(disruption))
-  const past = runsOf(others).map((run): SiteDisruption => {
-    const [{ isCurrent, ...latest }] = run
+  const past = runsOf(history.disruptions(url, since), isOfCurrent).map((run): SiteDisruption => {
+    const [latest] = run
     const { from, mayHaveBegunEarlier } = run.at(-1) ?? latest
-    const mayHaveEndedLater = isCurrent ? !hasEnded : latest.mayHaveEndedLater
-    const minutes = clockMinutes(from, latest.to)
-    return { ...latest, url, from, mayHaveBegunEarlier, mayHaveEndedLater, minutes, times: run.length, current: null }
+    return {
+      url,
+      state: latest.state,
+      from,
+      to: latest.to,
+      mayHaveBegunEarlier,
+      mayHaveEndedLater: latest.isCurrent ? !hasEnded : latest.mayHaveEndedLater,
+      minutes: clockMinutes(from, latest.to),
+      times: run.length,
+      current: null,
+    }
   })
   if (trouble === null || begunAt === null) return past
   const current = {
@@ -57,14 +64,15 @@ const MIN_TIMES = 3
 
 type Run = [Disruption, ...Disruption[]]
 
-/** Puts at least three short disruptions with one state together that follow each other: the site flaps. */
-function runsOf(disruptions: readonly Disruption[]): readonly Run[] {
+/** Leaves out the disruptions of the current trouble. Puts at least three short disruptions with one state together that follow each other: the site flaps. */
+function runsOf(disruptions: readonly Disruption[], isOfCurrent: (disruption: Disruption) => boolean): readonly Run[] {
   const runs: Run[] = []
   const runOfState = new Map<TroubleState, Run>()
   const isShort = ({ from, to }: Disruption) => to - from <= SHORT_MS
   for (const disruption of disruptions) {
+    if (isOfCurrent(disruption)) continue
     const run = runOfState.get(disruption.state)
-    const later = run?.at(-1)
+    const later = run?.[run.length - 1]
     const isNear = later !== undefined && later.from - disruption.to <= MAX_PAUSE_MS
     if (run && isNear && isShort(later) && isShort(disruption)) run.push(disruption)
     else {

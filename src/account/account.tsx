@@ -10,7 +10,7 @@ import { TextWithContact } from '../app/links/contact.tsx'
 import { useConfig, useCores, useTexts } from '../app/context/context.tsx'
 import { LoginButton } from '../app/sign-in/login-button.tsx'
 import { SignInHelp } from '../app/sign-in/sign-in-help.tsx'
-import { useSignInProgress, useSignInSentence } from '../app/sign-in/sign-in-line.tsx'
+import { useSignInProgress } from '../app/sign-in/sign-in-line.tsx'
 import { useAuthState, useViewer } from '../app/context/use-viewer.ts'
 import { accountAddress } from '../portal/addresses.ts'
 import { opensNewTab } from '../portal/pages.ts'
@@ -103,11 +103,10 @@ type Anonymous = Extract<AuthState, { status: 'anonymous' }>
 function Hint({ activity }: Anonymous) {
   const { t } = useTexts()
   const progress = useSignInProgress()
-  const sentence = useSignInSentence()
-  if (sentence !== null)
+  if (progress)
     return (
-      <p role="status" className={progress === 'closed' ? styles.outcome : styles.hint}>
-        {progress === 'signing-in' ? t.account.inPopup : sentence}
+      <p role="status" className={progress.state === 'closed' ? styles.outcome : styles.hint}>
+        {progress.state === 'open' ? t.account.inPopup : progress.sentence}
       </p>
     )
   return <p className={styles.hint}>{activity?.kind === 'sign-out' ? t.account.signingOut : t.account.hint}</p>

@@ -8,16 +8,16 @@ import * as styles from './sign-in-line.css.ts'
 import { useStore } from '../context/use-store.ts'
 import { useAuthState } from '../context/use-viewer.ts'
 
-/** How the sign-in by popup goes that the user has asked for. Null if there is none. */
-export type SignInProgress = 'signing-in' | 'not-answering' | 'finishing' | 'closed' | null
+/** The texts about a popup, by its state. */
+const textByPopup = { open: 'signingIn', slow: 'notAnswering', answered: 'finishing' } as const
 
-const progressByPopup = { open: 'signing-in', slow: 'not-answering', answered: 'finishing' } as const
-
-export function useSignInProgress(): SignInProgress {
+/** How the sign-in by popup goes that the user has asked for, and the sentence about it. Null if there is none. */
+export function useSignInProgress() {
+  const { locale, t } = useTexts()
   const state = useAuthState()
   const popup = useStore(useCores().auth.popup)
-  if (isSigningIn(state)) return progressByPopup[popup]
-  return isClosed(state) ? 'closed' : null
+  if (isSigningIn(state)) return { state: popup, sentence: t.account[textByPopup[popup]] }
+  return isClosed(state) ? { state: 'closed', sentence: problemTitleOf({ code: 'popup-closed' }, locale) } : null
 }
 
 /** Whether the user has asked for the sign-in that may come next. The response of a popup that looks closed still counts. */
@@ -27,23 +27,6 @@ const isSigningIn = (state: AuthState) =>
   state.status !== 'unknown' && state.activity?.kind === 'sign-in' && state.activity.via === 'popup'
 
 const isClosed = (state: AuthState) => state.status !== 'unknown' && state.problem?.code === 'popup-closed'
-
-/** Returns the sentence about a sign-in by popup, or null. */
-export function useSignInSentence(): string | null {
-  const { locale, t } = useTexts()
-  switch (useSignInProgress()) {
-    case 'signing-in':
-      return t.account.signingIn
-    case 'not-answering':
-      return t.account.notAnswering
-    case 'finishing':
-      return t.account.finishing
-    case 'closed':
-      return problemTitleOf({ code: 'popup-closed' }, locale)
-    case null:
-      return null
-  }
-}
 
 interface SignInLineProps {
   /** Gets the focus of Cancel, which goes. */
@@ -59,16 +42,15 @@ export function SignInLine({ next, children }: SignInLineProps) {
   const { t } = useTexts()
   const state = useAuthState()
   const progress = useSignInProgress()
-  const sentence = useSignInSentence()
   const cancel = () => {
     next.current?.focus()
     auth.cancelSignIn()
   }
   return (
     <p>
-      <span aria-live="polite">{sentence}</span>
-      {sentence === null && <span>{children}</span>}
-      {sentence !== null && progress !== 'closed' && (
+      <span aria-live="polite">{progress?.sentence}</span>
+      {!progress && <span>{children}</span>}
+      {progress && progress.state !== 'closed' && (
         <>
           {' '}
           <button type="button" className={styles.cancel} onClick={cancel}>
@@ -76,7 +58,7 @@ export function SignInLine({ next, children }: SignInLineProps) {
           </button>
         </>
       )}
-      {(sentence === null || progress === 'closed') && !hasUser(state) && (
+      {(!progress || progress.state === 'closed') && !hasUser(state) && (
         <>
           {' '}
           <span className={styles.help}>

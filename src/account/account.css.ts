@@ -65,6 +65,17 @@ export const person = style([
     '@container': { [collapsed]: { flexDirection: 'column', alignItems: 'center', gap: theme.space.xs } },
   },
 ])
+export const avatar = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: '2.25rem',
+  height: '2.25rem',
+  borderRadius: '50%',
+  background: color.warmSoft,
+  color: color.warm,
+  fontWeight: theme.weight.strong,
+})
 /** The name with Sign Out beside it, and the lines below. */
 export const details = style({
   flex: 1,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { hasUser, type AuthState } from '../auth/index.ts'
-import { Avatar, Icon, Tooltip, VisuallyHidden, type IconName } from '../ui/index.ts'
+import { Icon, Tooltip, VisuallyHidden, type IconName } from '../ui/index.ts'
 import { initialOf } from './avatar-initial.ts'
 import { emailOf, nameOf } from './user-names.ts'
 import { usePageProblem } from './page-problem.tsx'
@@ -135,7 +135,9 @@ function Person({ state, heldFocus, lastState }: PersonProps) {
   })
   return (
     <div ref={person} className={styles.person}>
-      <Avatar initial={initialOf(name)} />
+      <span className={styles.avatar} aria-hidden="true">
+        {initialOf(name)}
+      </span>
       <div className={styles.details}>
         <p ref={nameLine} tabIndex={-1} className={styles.personName} title={name}>
           {name}

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { drawingNames } from '../ui/pictures/drawing.tsx'
+import { skip } from '../ui/controls/skip-link.css.ts'
 import * as ui from '../ui/index.ts'
 import { StatusStrip } from '../ui/messages/status-strip.tsx'
 import { VideoFrame } from '../ui/pictures/video-frame.tsx'
@@ -14,7 +15,7 @@ type Component<Exports> = {
   [Name in keyof Exports]: Exports[Name] extends (...props: never) => ReactNode ? Name : never
 }[keyof Exports]
 /** The page itself is made of these. */
-type UsedByThePage = 'PageHeading' | 'SkipLink' | 'VisuallyHidden'
+type UsedByThePage = 'PageHeading' | 'VisuallyHidden'
 /** The components of src/ui, so that the page does not compile without one of them. */
 type ComponentName = Exclude<Component<typeof ui>, UsedByThePage> | 'StatusStrip' | 'VideoFrame'
 
@@ -143,8 +144,6 @@ const kit: Readonly<Record<ComponentName, Specimens>> = {
   )),
   StatusLabel: forEach(tones, (tone) => <ui.StatusLabel tone={tone}>A state</ui.StatusLabel>),
   StatusStrip: { hour: <StatusStrip label="Last hour" bars={hour} /> },
-  Badge: { badge: <ui.Badge>New</ui.Badge> },
-  Avatar: { initial: <ui.Avatar initial="S" /> },
   KeyCaps: forEach(['Ctrl K · /', '⌘ K', '↑ ↓', 'Esc'], (keys) => <ui.KeyCaps keys={keys} />),
   Loader: {
     ...combine(shapes, ['small', 'medium', 'large'], (variant, size) => (
@@ -219,7 +218,9 @@ function showTheme(theme: string): void {
 function Kit() {
   return (
     <>
-      <ui.SkipLink href="#kit">Skip to content</ui.SkipLink>
+      <a className={skip} href="#kit">
+        Skip to content
+      </a>
       <main id="kit" className={styles.page}>
         <ui.PageHeading intro="Every component in every state.">Interface kit</ui.PageHeading>
         <Choice onChange={showTheme} />

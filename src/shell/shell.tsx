@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { SkipLink } from '../ui/index.ts'
+import { skip } from '../ui/controls/skip-link.css.ts'
 import { ink } from '../ui/theme/theme.css.ts'
 import { useTexts } from '../app/context/context.tsx'
 import { TitleAndIcon } from './title-and-icon.tsx'
-import { useMenuState } from '../app/context/use-menu.ts'
 import { IncidentNotice } from './notices/incident-notice.tsx'
 import * as noticeStyles from './notices/notice.css.ts'
 import { OutdatedNotice } from './notices/outdated-notice.tsx'
 import { LanguageStatus } from './language-status.tsx'
+import { OverlayDialog } from './preferences/overlay-dialog.tsx'
 import { KeyboardShortcuts } from './preferences/keyboard-shortcuts.tsx'
 import { Preferences } from './preferences/preferences.tsx'
 import { RecoveryNotice } from './notices/recovery-notice.tsx'
@@ -26,14 +26,15 @@ interface ShellProps extends MenuSlots {
 /** The frame of every page: menu, top bar, and the main part. */
 export function Shell({ problem, children, ...slots }: ShellProps) {
   const { t } = useTexts()
-  const { collapsed, toggle, expand } = useMenuState()
   return (
     <div className={styles.shell}>
-      <SkipLink href="#content">{t.skipToContent}</SkipLink>
+      <a className={skip} href="#content">
+        {t.skipToContent}
+      </a>
       <TitleAndIcon />
       <TopBar {...slots} />
       <div className={`${ink} ${styles.side}`}>
-        <SideMenu place="sidebar" collapsed={collapsed} onToggle={toggle} onExpand={expand} {...slots} />
+        <SideMenu {...slots} />
       </div>
       <main id="content" className={styles.main} tabIndex={-1}>
         <div className={styles.page}>
@@ -47,9 +48,15 @@ export function Shell({ problem, children, ...slots }: ShellProps) {
         <OutdatedNotice />
       </main>
       <LanguageStatus />
-      <Preferences />
-      <StoredItems />
-      <KeyboardShortcuts />
+      <OverlayDialog overlay="preferences" side="foot" title={t.preferences.title} closeLabel={t.preferences.close}>
+        <Preferences />
+      </OverlayDialog>
+      <OverlayDialog overlay="stored" side="end" title={t.privacy.title} closeLabel={t.privacy.close}>
+        <StoredItems />
+      </OverlayDialog>
+      <OverlayDialog overlay="keys" side="small" title={t.keys.title} closeLabel={t.keys.closeDialog}>
+        <KeyboardShortcuts />
+      </OverlayDialog>
     </div>
   )
 }

@@ -1,8 +1,6 @@
 /** The UI kit. It is independent of the portal: texts are props. */
 import './theme/global.css.ts'
 
-export { Avatar } from './pictures/avatar.tsx'
-export { Badge } from './messages/badge.tsx'
 export { Banner } from './messages/banner.tsx'
 export { Button } from './controls/button.tsx'
 export { Drawer } from './controls/drawer.tsx'
@@ -17,7 +15,6 @@ export { Monogram } from './pictures/monogram.tsx'
 export { PageHeading } from './page-heading.tsx'
 export { Popover } from './controls/popover.tsx'
 export { Segmented } from './controls/segmented.tsx'
-export { SkipLink } from './controls/skip-link.tsx'
 export { StatusLabel } from './messages/status-label.tsx'
 export { StatusStrip } from './messages/status-strip.tsx'
 export { Switch } from './controls/switch.tsx'

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { newTabArrow, newTabArrowWidth } from '../../ui/controls/link.css.ts'
+import { coveringLink, linkedBox, newTabArrow, newTabArrowWidth } from '../../ui/controls/link.css.ts'
 import { feedback } from '../../ui/theme/feedback.css.ts'
 import { media } from '../../ui/theme/media.ts'
 import { logoGround, raised } from '../../ui/theme/surface.css.ts'
@@ -16,23 +16,12 @@ skipLateItems(grid, '19rem')
 export const card = style([
   raised,
   feedback,
+  linkedBox,
   {
-    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     overflow: 'hidden',
-    '@media': {
-      [media.hover]: {
-        ':hover': {
-          borderColor: color.lineStrong,
-          boxShadow: theme.elevation.high,
-        },
-      },
-    },
-    selectors: {
-      // The link covers the whole card, so draw its focus ring around the card.
-      '&:has(a:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: '2px' },
-    },
+    '@media': { [media.hover]: { ':hover': { borderColor: color.lineStrong, boxShadow: theme.elevation.high } } },
   },
 ])
 
@@ -55,32 +44,25 @@ export const body = style({
   borderTop: `1px solid ${color.line}`,
 })
 
-export const link = style({
-  color: 'inherit',
-  textDecoration: 'none',
-  selectors: {
-    '&::after': { content: '', position: 'absolute', inset: 0 },
-    '&:focus-visible': { outline: 'none' },
-  },
-  '@media': {
-    [media.hover]: { selectors: { [`${card}:hover &`]: { color: color.accent } } },
-    // When the link gets focus, scroll the whole card into view: the picture above the link and the description below.
-    '(min-height: 40em)': { scrollMarginBlock: 'calc(min(100vw, 36rem) * 9 / 16 + 2rem) 10rem' },
-    print: {
-      selectors: {
-        '&::after': {
+export const link = style([
+  coveringLink,
+  {
+    '@media': {
+      [media.hover]: { selectors: { [`${card}:hover &`]: { color: color.accent } } },
+      // When the link gets focus, scroll the whole card into view: the picture above the link and the description below.
+      '(min-height: 40em)': { scrollMarginBlock: 'calc(min(100vw, 36rem) * 9 / 16 + 2rem) 10rem' },
+      print: {
+        '::after': {
           content: 'attr(data-printed)',
           position: 'static',
           display: 'block',
-          fontFamily: theme.font.body,
-          fontSize: theme.size.xs,
-          fontWeight: theme.weight.regular,
+          font: `${theme.size.xs} ${theme.font.body}`,
           overflowWrap: 'anywhere',
         },
       },
     },
   },
-})
+])
 // The arrow takes no space on its line, so that it never wraps to a line of its own. It may stand in the card's padding.
 globalStyle(`${link} > ${newTabArrow}`, { marginInlineEnd: `-${newTabArrowWidth}` })
 // Break long addresses: the grid column would grow with them.

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { useConfig, useTexts } from '../../app/context/context.tsx'
 import { useMediaQuery } from '../../app/context/use-menu.ts'
 import { useAuthState, useOwnViewer, useShortcuts } from '../../app/context/use-viewer.ts'
-import { useSituationOfCards } from '../../app/context/use-situations.ts'
 import { useStore } from '../../app/context/use-store.ts'
 import { hasUser } from '../../auth/index.ts'
 import { createStore } from '../../base/store.ts'
@@ -18,6 +17,7 @@ import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
 import * as menuRow from '../../app/frame/menu-row.css.ts'
 import type { PersonShortcuts, Shortcuts } from '../../shortcuts/index.ts'
 import { programsOf } from './program-list.ts'
+import { ProgramLists } from './program-lists.tsx'
 import { ProgramMenu } from './program-menu.tsx'
 import { thumbnailOf } from '../thumbnail-of.ts'
 import { lettersOf } from '../monograms.ts'
@@ -42,35 +42,19 @@ export function MenuPrograms({ isOnDashboard, onNavigate }: MenuProgramsProps) {
   const shortcuts = useShortcuts()
   const { starred, suggestions } = programsOf(config, viewer, useStore<Shortcuts>(shortcuts ?? noShortcuts))
   const isWide = useMediaQuery(`(min-width: ${breakpoints.wide}em)`, true)
-  const situationOf = useSituationOfCards()
   const headingId = useId()
   const cards = isSignedIn ? [...starred, ...suggestions] : starred
   if (shortcuts === null || cards.length === 0 || (isOnDashboard && isWide && isSignedIn)) return null
-  const listOf = (label: string, programs: readonly ReachableCard[]) =>
-    programs.length > 0 && (
-      <ul className={styles.list} role="list" aria-label={label}>
-        {programs.map((reachable) => (
-          <MenuProgram
-            key={reachable.id}
-            reachable={reachable}
-            situation={situationOf(reachable.card.url)}
-            shortcuts={shortcuts}
-            onNavigate={onNavigate}
-            onOpen={() => {
-              shortcuts.addRecent(reachable.id)
-              onNavigate?.()
-            }}
-          />
-        ))}
-      </ul>
-    )
   return (
     <div className={styles.programs} role="group" aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.heading}>
         {isSignedIn ? t.programs.heading : t.menu.starred}
       </h2>
-      {listOf(t.menu.starred, starred)}
-      {isSignedIn && listOf(t.programs.suggestions, suggestions)}
+      <ProgramLists className={styles.list} starred={starred} suggestions={isSignedIn ? suggestions : []}>
+        {(program, situation) => (
+          <MenuProgram key={program.id} reachable={program} {...{ situation, shortcuts, onNavigate }} />
+        )}
+      </ProgramLists>
     </div>
   )
 }
@@ -82,20 +66,23 @@ interface MenuProgramProps {
   readonly situation: Situation | undefined
   readonly shortcuts: PersonShortcuts
   readonly onNavigate: (() => void) | undefined
-  readonly onOpen: () => void
 }
 
-function MenuProgram({ reachable, situation, shortcuts, onNavigate, onOpen }: MenuProgramProps) {
+function MenuProgram({ reachable, situation, shortcuts, onNavigate }: MenuProgramProps) {
   const { card, href } = reachable
   const texts = useTexts()
   const { text, t } = texts
   const name = text(card.name)
   const isExternal = opensNewTab(href)
+  const open = () => {
+    shortcuts.addRecent(reachable.id)
+    onNavigate?.()
+  }
   const note = situation && menuForm(situation, hasRemarkableState(situation), texts)
   return (
     <li className={styles.program}>
       <Tooltip text={note === undefined ? name.text : `${name.text} ${note}`} lang={name.lang}>
-        <a className={menuRow.row} href={href} {...(isExternal && newTabProps)} {...openingProps(onOpen)}>
+        <a className={menuRow.row} href={href} {...(isExternal && newTabProps)} {...openingProps(open)}>
           <Thumbnail {...thumbnailOf(reachable, lettersOf(useConfig().cards, texts))} name={name.text} />
           <span className={styles.name} lang={name.lang}>
             {name.text}

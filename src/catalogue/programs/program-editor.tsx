@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { useTexts } from '../../app/context/context.tsx'
-import { useSituationOfCards } from '../../app/context/use-situations.ts'
 import type { ReachableCard } from '../../portal/reachable.ts'
 import type { PersonShortcuts } from '../../shortcuts/index.ts'
+import type { Situation } from '../../situation/index.ts'
 import { Popover } from '../../ui/index.ts'
 import type { ProgramList } from './program-list.ts'
+import { ProgramLists } from './program-lists.tsx'
 import * as menu from './program-menu.css.ts'
 import { ProgramTile } from './program-tile.tsx'
 import * as styles from './programs.css.ts'
@@ -25,7 +26,6 @@ interface ProgramEditorProps extends ProgramList {
  */
 export function ProgramEditor({ shortcuts, ...current }: ProgramEditorProps) {
   const { text, t } = useTexts()
-  const situationOf = useSituationOfCards()
   const list = useRef<HTMLUListElement>(null)
   const [{ starred, suggestions }, setPrograms] = useState<ProgramList>(current)
   const [message, setMessage] = useState('')
@@ -70,11 +70,11 @@ export function ProgramEditor({ shortcuts, ...current }: ProgramEditorProps) {
     event.preventDefault()
     move(index, Math.min(Math.max(to, 0), starred.length - 1))
   }
-  const tileOf = (program: ReachableCard, index?: number) => (
+  const tileOf = (program: ReachableCard, situation: Situation | undefined, index: number | undefined) => (
     <ProgramTile
       key={program.id}
       program={program}
-      situation={situationOf(program.card.url)}
+      situation={situation}
       drag={index === undefined ? undefined : dragOf(program, index)}
       controls={
         <>
@@ -110,16 +110,11 @@ export function ProgramEditor({ shortcuts, ...current }: ProgramEditorProps) {
         </p>
       </div>
       <div className={styles.grid}>
-        {starred.length > 0 && (
-          <ul ref={list} className={styles.list} role="list" aria-label={t.menu.starred}>
-            {starred.map((program, index) => tileOf(program, canMove ? index : undefined))}
-          </ul>
-        )}
-        {suggestions.length > 0 && (
-          <ul className={styles.list} role="list" aria-label={t.programs.suggestions}>
-            {suggestions.map((program) => tileOf(program))}
-          </ul>
-        )}
+        <ProgramLists ref={list} className={styles.list} starred={starred} suggestions={suggestions}>
+          {(program, situation, index) =>
+            tileOf(program, situation, canMove && starred.includes(program) ? index : undefined)
+          }
+        </ProgramLists>
       </div>
     </>
   )

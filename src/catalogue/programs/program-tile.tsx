@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useConfig, useTexts } from '../../app/context/context.tsx'
 import { IncidentLinks } from '../../app/links/incident-link.tsx'
 import { toneOf } from '../../app/state-look.ts'
@@ -17,17 +17,16 @@ import * as styles from './programs.css.ts'
 import { thumbnailOf } from '../thumbnail-of.ts'
 
 type ProgramTileProps = {
-  readonly ref?: Ref<HTMLLIElement>
   readonly program: ReachableCard
   readonly situation: Situation | undefined
 } & (
-  | { readonly onOpen: () => void; readonly shortcuts: PersonShortcuts }
+  | { readonly shortcuts: PersonShortcuts }
   /** The tile is being edited, so it is no link. */
   | { readonly controls: ReactNode; readonly drag?: ComponentProps<'li'> | undefined }
 )
 
 /** A program on the dashboard: its picture, its name, and the trouble of its site. */
-export function ProgramTile({ ref, program, situation, ...use }: ProgramTileProps) {
+export function ProgramTile({ program, situation, ...use }: ProgramTileProps) {
   const { card, href } = program
   const texts = useTexts()
   const { text, t } = texts
@@ -46,7 +45,7 @@ export function ProgramTile({ ref, program, situation, ...use }: ProgramTileProp
     </>
   )
   return (
-    <li className={styles.program} ref={ref} {...('controls' in use && use.drag)}>
+    <li className={styles.program} {...('controls' in use && use.drag)}>
       <Thumbnail {...thumbnailOf(program, lettersOf(useConfig().cards, texts))} name={name.text} size="md" />
       {'controls' in use ? (
         <>
@@ -54,15 +53,20 @@ export function ProgramTile({ ref, program, situation, ...use }: ProgramTileProp
           <span className={styles.controls}>{use.controls}</span>
         </>
       ) : (
-        <a className={styles.link} href={href} {...(opensTab && newTabProps)} {...openingProps(use.onOpen)}>
-          {words}
-          {opensTab && <VisuallyHidden>{` ${t.opensInNewTab}`}</VisuallyHidden>}
-        </a>
-      )}
-      {'shortcuts' in use && (
-        <span className={styles.menu}>
-          <ProgramMenu program={program} shortcuts={use.shortcuts} />
-        </span>
+        <>
+          <a
+            className={styles.link}
+            href={href}
+            {...(opensTab && newTabProps)}
+            {...openingProps(() => use.shortcuts.addRecent(program.id))}
+          >
+            {words}
+            {opensTab && <VisuallyHidden>{` ${t.opensInNewTab}`}</VisuallyHidden>}
+          </a>
+          <span className={styles.menu}>
+            <ProgramMenu program={program} shortcuts={use.shortcuts} />
+          </span>
+        </>
       )}
       {situation?.incident && !('controls' in use) && (
         <span className={styles.incident}>

@@ -1,5 +1,6 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { createVar, globalStyle, style } from '@vanilla-extract/css'
 import { RETURNING_ATTRIBUTE } from '../../base/keys.ts'
+import { coveringLink, linkedBox } from '../../ui/controls/link.css.ts'
 import { feedback } from '../../ui/theme/feedback.css.ts'
 import { media } from '../../ui/theme/media.ts'
 import { raised } from '../../ui/theme/surface.css.ts'
@@ -17,41 +18,34 @@ const [gap, smallGap] = [theme.space.md, theme.space.xs]
 /** The height of the section with this number of rows of programs. */
 const heightOf = (rows: number, rowGap = gap, head = headHeight) =>
   `calc(${head} + ${theme.space.sm} + ${rows} * ${rowHeight} + ${rows - 1} * ${rowGap})`
-const keptHeights = {
-  [media.small]: heightOf(3, smallGap, smallHeadHeight),
-  [media.fromBroad]: heightOf(2),
-  [media.fromVast]: heightOf(1),
-}
-
-function mapHeights<Rule>(ruleOf: (minHeight: string) => Rule): Readonly<Record<string, Rule>> {
-  return Object.fromEntries(Object.entries(keptHeights).map(([query, height]) => [query, ruleOf(height)]))
-}
 
 /** A live region that takes no part in the layout. It is there before what it announces. */
 export const live = style({ display: 'contents' })
 
-/** The place of the programs of a user whose silent sign-in is in progress. */
-export const reserved = style({
-  minHeight: heightOf(3),
-  '@media': {
-    ...mapHeights((minHeight) => ({ minHeight })),
-    [media.noScript]: { display: 'none' },
-  },
-})
-
 const isKept = `html[${RETURNING_ATTRIBUTE}] &`
-/** The place of Login, or of the programs if somebody was probably signed in when the page was opened. */
-export const unknown = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  minHeight: rowHeight,
-  selectors: { [isKept]: { minHeight: heightOf(3) } },
+const keptHeight = createVar()
+const place = style({
+  vars: { [keptHeight]: heightOf(3) },
   '@media': {
-    ...mapHeights((minHeight) => ({ selectors: { [isKept]: { minHeight } } })),
-    [media.small]: { minHeight: smallRowHeight, selectors: { [isKept]: { minHeight: keptHeights[media.small] } } },
+    [media.small]: { vars: { [keptHeight]: heightOf(3, smallGap, smallHeadHeight) } },
+    [media.fromBroad]: { vars: { [keptHeight]: heightOf(2) } },
+    [media.fromVast]: { vars: { [keptHeight]: heightOf(1) } },
     [media.noScript]: { display: 'none' },
   },
 })
+/** The place of the programs of a user whose silent sign-in is in progress. */
+export const reserved = style([place, { minHeight: keptHeight }])
+/** The place of Login, or of the programs if somebody was probably signed in when the page was opened. */
+export const unknown = style([
+  place,
+  {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    minHeight: rowHeight,
+    selectors: { [isKept]: { minHeight: keptHeight } },
+    '@media': { [media.small]: { minHeight: smallRowHeight } },
+  },
+])
 
 export const row = style([
   raised,
@@ -82,38 +76,30 @@ globalStyle(`${row} > button`, { flex: 'none' })
 export const rowDrawing = style({ display: 'none', selectors: { [isKept]: { display: 'block' } } })
 
 // Messages of the edit mode stand beside the heading, so that no tile moves; on phones, below the tiles.
-const [heading, hintArea, awayArea, messageArea, buttonArea, tiles] = [
-  'heading',
-  'hint',
-  'away',
-  'messages',
-  'buttons',
-  'tiles',
-]
 export const programs = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gridTemplateAreas: `"${heading} ${buttonArea}" "${hintArea} ${buttonArea}" "${awayArea} ${awayArea}" "${tiles} ${tiles}" "${messageArea} ${messageArea}"`,
+  gridTemplateAreas: '"heading buttons" "hint buttons" "away away" "tiles tiles" "messages messages"',
   alignItems: 'center',
   columnGap: theme.space.sm,
   '@media': {
     [tiny]: {
-      gridTemplateAreas: `"${heading} ${heading}" "${hintArea} ${buttonArea}" "${awayArea} ${awayArea}" "${tiles} ${tiles}" "${messageArea} ${messageArea}"`,
+      gridTemplateAreas: '"heading heading" "hint buttons" "away away" "tiles tiles" "messages messages"',
     },
     [media.fromMedium]: {
       gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-      gridTemplateAreas: `"${heading} ${messageArea} ${buttonArea}" "${tiles} ${tiles} ${tiles}"`,
+      gridTemplateAreas: '"heading messages buttons" "tiles tiles tiles"',
     },
   },
 })
 globalStyle(`${programs} > h2`, {
-  gridArea: heading,
+  gridArea: 'heading',
   alignContent: 'center',
   '@media': { [media.fromMedium]: { minHeight: headHeight, alignSelf: 'baseline' } },
 })
 export const buttons = style({
   ':empty': { display: 'none' },
-  gridArea: buttonArea,
+  gridArea: 'buttons',
   alignSelf: 'center',
   display: 'flex',
   gap: theme.space.xxs,
@@ -122,12 +108,12 @@ export const hint = style({ color: color.muted, fontSize: theme.size.sm, lineHei
 /** Beside the heading; on phones, below it. */
 export const suggested = style([
   hint,
-  { gridArea: hintArea, '@media': { [media.fromMedium]: { gridArea: messageArea, alignSelf: 'baseline' } } },
+  { gridArea: 'hint', '@media': { [media.fromMedium]: { gridArea: 'messages', alignSelf: 'baseline' } } },
 ])
 
 /** Beside the heading; on phones, below it. */
 export const away = style({
-  gridArea: awayArea,
+  gridArea: 'away',
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'end',
@@ -136,7 +122,7 @@ export const away = style({
   lineHeight: theme.leading.tight,
   '@media': {
     [media.small]: { flexWrap: 'wrap', justifyContent: 'start', paddingTop: theme.space.xxs },
-    [media.fromMedium]: { gridArea: messageArea },
+    [media.fromMedium]: { gridArea: 'messages' },
   },
 })
 // Without room for the words beside the button, it breaks.
@@ -153,7 +139,7 @@ globalStyle(`html[${RETURNING_ATTRIBUTE}] ${row} > ${awayIcon}`, {
 })
 
 export const grid = style({
-  gridArea: tiles,
+  gridArea: 'tiles',
   marginTop: theme.space.sm,
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -172,8 +158,8 @@ export const list = style({ display: 'contents' })
 export const program = style([
   raised,
   feedback,
+  linkedBox,
   {
-    position: 'relative',
     display: 'grid',
     gridTemplate: '"picture words controls" 1fr "picture incident controls" auto / auto minmax(0, 1fr) auto',
     alignItems: 'center',
@@ -183,10 +169,6 @@ export const program = style([
       [media.hover]: {
         selectors: { '&:has(a):hover': { borderColor: color.accent, boxShadow: theme.elevation.high } },
       },
-    },
-    selectors: {
-      // The link covers the whole tile, so draw its focus ring around the tile.
-      '&:has(a:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: '2px' },
     },
   },
 ])
@@ -210,17 +192,7 @@ export const words = style({
   display: 'grid',
   minWidth: 0,
 })
-export const link = style([
-  words,
-  {
-    color: 'inherit',
-    textDecoration: 'none',
-    selectors: {
-      '&::after': { content: '', position: 'absolute', inset: 0, borderRadius: theme.radius.lg },
-      '&:focus-visible': { outline: 'none' },
-    },
-  },
-])
+export const link = style([words, coveringLink])
 export const name = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -235,7 +207,7 @@ export const name = style({
 export const trouble = style({ fontSize: theme.size.xs, lineHeight: theme.leading.tight })
 
 export const messages = style({
-  gridArea: messageArea,
+  gridArea: 'messages',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -272,9 +244,7 @@ export const controls = style({
   justifyContent: 'end',
   '@media': { [media.fromMedium]: { gridArea: 'controls' } },
 })
-export const handle = style({
-  color: color.muted,
-})
+export const handle = style({ color: color.muted })
 globalStyle(`${handle} > span > button`, { color: 'inherit' })
 
 /** The incident at the site of a program, on a line of its own. */

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useConfig, useCores, useTexts } from '../../app/context/context.tsx'
 import { isComposing } from '../../app/keyboard.ts'
 import { programsHeadingId } from '../../app/state-look.ts'
-import { useSituationOfCards } from '../../app/context/use-situations.ts'
 import { useStore } from '../../app/context/use-store.ts'
 import { useAuthState, useOwnViewer, useShortcuts } from '../../app/context/use-viewer.ts'
 import { hasUser } from '../../auth/index.ts'
-import type { ReachableCard } from '../../portal/reachable.ts'
+import type { AuthState } from '../../auth/index.ts'
 import type { PersonShortcuts } from '../../shortcuts/index.ts'
 import { Button } from '../../ui/index.ts'
 import { ProgramEditor } from './program-editor.tsx'
 import { programsOf, USUAL_PROGRAMS } from './program-list.ts'
+import { ProgramLists } from './program-lists.tsx'
 import { ProgramTile } from './program-tile.tsx'
 import { Away, AwayRow, SignInRow } from './programs-row.tsx'
 import * as styles from './programs.css.ts'
@@ -30,29 +30,27 @@ export function Programs() {
     <>
       {/* Screen readers hear why the programs have gone. */}
       <div className={styles.live} aria-live={isNews ? 'polite' : undefined}>
-        {programs === null && <Place isAway={isAway} isReserved={shortcuts === null} />}
+        {programs === null && placeOf(authState, isAway, shortcuts === null)}
       </div>
       {programs !== null && <PersonPrograms key={subject} shortcuts={programs} isAway={isAway} />}
     </>
   )
 }
 
-interface PlaceProps {
-  /** The provider does not answer. */
-  readonly isAway: boolean
-  /** A silent sign-in is in progress: the user was signed in when this browser was last used. */
-  readonly isReserved: boolean
-}
-
-/** The place of the programs while there are none. */
-function Place({ isAway, isReserved }: PlaceProps) {
-  const isUnknown = useAuthState().status === 'unknown'
-  if (isUnknown) return <div className={styles.unknown} />
+/**
+ * The place of the programs while there are none.
+ *
+ * @param isAway the provider does not answer
+ * @param isReserved a silent sign-in is in progress: the user was signed in when this browser was last used
+ */
+function placeOf({ status }: AuthState, isAway: boolean, isReserved: boolean) {
+  if (status === 'unknown') return <div className={styles.unknown} />
   if (isAway) return <AwayRow />
   return isReserved ? <div className={styles.reserved} /> : <SignInRow />
 }
 
-interface PersonProgramsProps extends Pick<PlaceProps, 'isAway'> {
+interface PersonProgramsProps {
+  readonly isAway: boolean
   readonly shortcuts: PersonShortcuts
 }
 
@@ -104,39 +102,18 @@ function PersonPrograms({ shortcuts, isAway }: PersonProgramsProps) {
         <ProgramEditor starred={starred} suggestions={suggestions} shortcuts={shortcuts} />
       ) : (
         <div id={listId} className={styles.grid}>
-          <ProgramLinks
-            label={t.menu.starred}
-            programs={isUnfolded ? starred : starred.slice(0, USUAL_PROGRAMS)}
-            shortcuts={shortcuts}
-          />
-          <ProgramLinks label={t.programs.suggestions} programs={suggestions} shortcuts={shortcuts} />
+          <ProgramLists
+            className={styles.list}
+            starred={isUnfolded ? starred : starred.slice(0, USUAL_PROGRAMS)}
+            suggestions={suggestions}
+          >
+            {(program, situation) => (
+              <ProgramTile key={program.id} program={program} situation={situation} shortcuts={shortcuts} />
+            )}
+          </ProgramLists>
         </div>
       )}
     </section>
-  )
-}
-
-interface ProgramLinksProps {
-  readonly label: string
-  readonly programs: readonly ReachableCard[]
-  readonly shortcuts: PersonShortcuts
-}
-
-function ProgramLinks({ label, programs, shortcuts }: ProgramLinksProps) {
-  const situationOf = useSituationOfCards()
-  if (programs.length === 0) return null
-  return (
-    <ul className={styles.list} role="list" aria-label={label}>
-      {programs.map((program) => (
-        <ProgramTile
-          key={program.id}
-          program={program}
-          situation={situationOf(program.card.url)}
-          shortcuts={shortcuts}
-          onOpen={() => shortcuts.addRecent(program.id)}
-        />
-      ))}
-    </ul>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { MenuItem } from '../../portal/config.ts'
-import { Badge, Icon, Tooltip, VisuallyHidden } from '../../ui/index.ts'
+import { badge as badgeStyle } from '../../ui/messages/badge.css.ts'
+import { Icon, Tooltip, VisuallyHidden } from '../../ui/index.ts'
 import { useTexts } from '../../app/context/context.tsx'
 import { useReading } from '../../app/context/use-situations.ts'
 import { ConfiguredLink } from '../../app/links/page-link.tsx'
@@ -15,7 +16,7 @@ interface MenuRowProps {
   readonly item: MenuItem
   /** The item of the current page. */
   readonly active: MenuItem | undefined
-  readonly collapsed: boolean
+  /** Expands a collapsed menu, which has no room for a submenu. */
   readonly onExpand: (() => void) | undefined
   readonly onNavigate: (() => void) | undefined
 }
@@ -67,16 +68,15 @@ function LinkRow({ item, href, active, notice, onNavigate }: LinkRowProps) {
 }
 
 function Submenu({ items, ...props }: MenuRowProps & { readonly items: readonly MenuItem[] }) {
-  const { item, active, collapsed, onExpand } = props
+  const { item, active, onExpand } = props
   const { text } = useTexts()
   const label = text(item.label)
   const id = useId()
   const [opened, setOpened] = useState(() => active !== undefined && items.includes(active))
-  // A collapsed menu has no room for a submenu, so its button expands the menu.
-  const open = opened && !collapsed
+  const open = opened && onExpand === undefined
   const toggle = () => {
     setOpened(!open)
-    if (collapsed) onExpand?.()
+    onExpand?.()
   }
   return (
     <li>
@@ -116,7 +116,9 @@ function Face({ item }: { readonly item: MenuItem }) {
       </span>
       {badge && (
         <span className={styles.badge}>
-          <Badge lang={badge.lang}>{badge.text}</Badge>
+          <span className={badgeStyle} lang={badge.lang}>
+            {badge.text}
+          </span>
         </span>
       )}
     </>

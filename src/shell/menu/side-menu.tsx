@@ -8,6 +8,7 @@ import { Button, Tooltip } from '../../ui/index.ts'
 import { NewTabArrow } from '../../ui/controls/link.tsx'
 import { useConfig, useTexts } from '../../app/context/context.tsx'
 import { useMenuPath } from '../../app/context/current-path.ts'
+import { useMenuState } from '../../app/context/use-menu.ts'
 import { useAuthState, useViewer } from '../../app/context/use-viewer.ts'
 import { activeItemOf } from './active-item.ts'
 import { MenuRow } from './menu-row.tsx'
@@ -18,17 +19,6 @@ import { ShortName } from './short-name.tsx'
 import { hiddenWhileReturning } from '../../app/links/page-list.css.ts'
 import * as styles from './side-menu.css.ts'
 
-type SideMenuProps = (
-  | {
-      readonly place: 'sidebar'
-      readonly collapsed: boolean
-      readonly onToggle: () => void
-      readonly onExpand: () => void
-    }
-  | { readonly place: 'drawer'; readonly onNavigate: () => void }
-) &
-  MenuSlots
-
 /** What other features put into a menu, which may be collapsed. */
 export interface MenuSlots {
   /** Renders the account. `onDone` is called when a sign-in has ended, or a sign-out has failed. */
@@ -37,8 +27,13 @@ export interface MenuSlots {
   readonly programs: (isOnDashboard: boolean, onNavigate: (() => void) | undefined) => ReactNode
 }
 
-/** The menu with pages, programs, preferences and account: beside the page, or in the drawer. */
-export function SideMenu(props: SideMenuProps) {
+interface SideMenuProps extends MenuSlots {
+  /** Closes the drawer around the menu. Without it, the menu stands beside the page, where it may be collapsed. */
+  readonly onNavigate?: () => void
+}
+
+/** The menu with pages, programs, preferences and account. */
+export function SideMenu({ onNavigate, account, programs }: SideMenuProps) {
   const config = useConfig()
   const viewer = useViewer()
   const isKnown = useAuthState().status !== 'unknown'
@@ -49,9 +44,9 @@ export function SideMenu(props: SideMenuProps) {
   const items = visibleItems.filter((item) => !isLegal(item))
   const path = useMenuPath()
   const active = path === undefined ? undefined : activeItemOf(items, path)
-  const inSidebar = props.place === 'sidebar'
-  const collapsed = inSidebar && props.collapsed
-  const onNavigate = inSidebar ? undefined : props.onNavigate
+  const menu = useMenuState()
+  const inSidebar = onNavigate === undefined
+  const collapsed = inSidebar && menu.collapsed
   const toggleName = collapsed ? t.menu.expand : t.menu.collapse
   return (
     <div className={styles.menu}>
@@ -66,7 +61,7 @@ export function SideMenu(props: SideMenuProps) {
                 aria-label={toggleName}
                 aria-expanded={!collapsed}
                 aria-controls={itemsId}
-                onClick={props.onToggle}
+                onClick={menu.toggle}
               />
             </Tooltip>
             <ShortName />
@@ -82,13 +77,12 @@ export function SideMenu(props: SideMenuProps) {
                 key={keyOf(item.label)}
                 item={item}
                 active={active}
-                collapsed={collapsed}
-                onExpand={inSidebar ? props.onExpand : undefined}
+                onExpand={collapsed ? menu.expand : undefined}
                 onNavigate={onNavigate}
               />
             ))}
           </ul>
-          {props.programs(path === '/', onNavigate)}
+          {programs(path === '/', onNavigate)}
         </div>
         {legalItems.length > 0 && (
           <ul className={styles.legal} role="list">
@@ -103,7 +97,7 @@ export function SideMenu(props: SideMenuProps) {
           </ul>
         )}
       </nav>
-      {props.account(onNavigate)}
+      {account(onNavigate)}
       <PreferencesButton onOpen={onNavigate} />
     </div>
   )

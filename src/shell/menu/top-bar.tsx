@@ -45,7 +45,7 @@ export function TopBar(slots: MenuSlots) {
       <Dialog id={drawerId} surface="ink" label={t.menu.label} closeLabel={t.menu.close} open={open} onClose={close}>
         {open && (
           <div className={styles.inDrawer}>
-            <SideMenu place="drawer" onNavigate={close} {...slots} />
+            <SideMenu onNavigate={close} {...slots} />
           </div>
         )}
       </Dialog>

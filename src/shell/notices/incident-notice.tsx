@@ -8,8 +8,8 @@ import { IncidentTitle } from '../../app/links/incident-link.tsx'
 import { PageLink } from '../../app/links/page-link.tsx'
 import { iconOfKind, incidentIdOf } from '../../app/state-look.ts'
 import { incidentTitleForm, moreForm } from '../../texts/sentences/sentence-parts.ts'
-import { Button, Icon } from '../../ui/index.ts'
 import * as styles from './notice.css.ts'
+import { Notice } from './notice.tsx'
 
 /**
  * The newest incident in effect, in one line at the top of every page but the dashboard, whose banner tells it. A user who has
@@ -27,29 +27,19 @@ export function IncidentNotice() {
   const [incident, ...more] = isHydrated && path !== '/' ? open : []
   return (
     incident && (
-      <div className={styles.notice.warn}>
-        <span className={styles.icon}>
-          <Icon name={iconOfKind.incident} />
-        </span>
-        <p className={styles.text}>
+      <Notice
+        tone="warn"
+        icon={iconOfKind.incident}
+        closeLabel={texts.t.announcement.dismiss(incidentTitleForm(incident, texts).text)}
+        onClose={() => announcements.dismiss(dismissalOf(incident, now))}
+      >
+        <p>
           <PageLink to="/" suffix={`#${incidentIdOf(incident)}`} className={styles.link}>
             <IncidentTitle incident={incident} />
           </PageLink>{' '}
           {more.length > 0 && <span>{moreForm(more.length, texts)}</span>}
         </p>
-        <Button
-          kind="secondary"
-          look="empty"
-          size="sm"
-          icon="close"
-          aria-label={texts.t.announcement.dismiss(incidentTitleForm(incident, texts).text)}
-          onClick={() => {
-            // Move the focus first, because the button that has it is removed.
-            document.getElementById('content')?.focus({ preventScroll: true })
-            announcements.dismiss(dismissalOf(incident, now))
-          }}
-        />
-      </div>
+      </Notice>
     )
   )
 }

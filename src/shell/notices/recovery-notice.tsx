@@ -3,8 +3,8 @@ import { useNow } from '../../app/context/use-situations.ts'
 import { useRecoveries } from '../../app/recovery/use-recoveries.ts'
 import { iconOfState } from '../../app/state-look.ts'
 import { notificationForm, gapForm, worksAgainForm } from '../../texts/sentences/of-recoveries.ts'
-import { Button, Icon, TextLink } from '../../ui/index.ts'
-import * as styles from './notice.css.ts'
+import { TextLink } from '../../ui/index.ts'
+import { Notice } from './notice.tsx'
 
 /** The sites of whose recovery this tab tells the user, and those that have recovered until they are dismissed, each in a line. */
 export function RecoveryNotice() {
@@ -16,44 +16,27 @@ export function RecoveryNotice() {
     const { url, state } = site
     const name = nameOf(url)
     const gap = gapForm(site, now, texts)
-    const stop = () => {
-      // Move the focus first, because the button that has it is removed.
-      document.getElementById('content')?.focus({ preventScroll: true })
-      recoveries.stop(url)
-    }
+    const hasRecovered = state === 'recovered'
+    const isWatching = state === 'watching'
     return (
-      <div key={url} className={state === 'recovered' ? styles.notice.good : styles.notice.idle}>
-        <span className={styles.icon}>
-          <Icon name={state === 'recovered' ? iconOfState('operational') : 'clock'} />
-        </span>
-        <div className={styles.text}>
-          <TextLink href={url} newTabText={t.opensInNewTab}>
-            <span lang={name.lang}>{name.text}</span>
-          </TextLink>{' '}
-          {state === 'recovered' && <span>{`${worksAgainForm(site, texts)}.`}</span>} {gap && <span>{gap}</span>}{' '}
-          {state === 'watching' && <span>{t.recovery.watching}</span>}
-        </div>
-        {state === 'watching' ? (
-          <Button
-            kind="secondary"
-            look="outline"
-            size="sm"
-            aria-label={`${t.recovery.stop}: ${name.text}`}
-            onClick={stop}
-          >
-            {t.recovery.stop}
-          </Button>
-        ) : (
-          <Button
-            kind="secondary"
-            look="empty"
-            size="sm"
-            icon="close"
-            aria-label={t.announcement.dismiss(state === 'recovered' ? notificationForm(site, texts) : name.text)}
-            onClick={stop}
-          />
-        )}
-      </div>
+      <Notice
+        key={url}
+        tone={hasRecovered ? 'good' : 'idle'}
+        icon={hasRecovered ? iconOfState('operational') : 'clock'}
+        closeLabel={
+          isWatching
+            ? `${t.recovery.stop}: ${name.text}`
+            : t.announcement.dismiss(hasRecovered ? notificationForm(site, texts) : name.text)
+        }
+        closeText={isWatching ? t.recovery.stop : undefined}
+        onClose={() => recoveries.stop(url)}
+      >
+        <TextLink href={url} newTabText={t.opensInNewTab}>
+          <span lang={name.lang}>{name.text}</span>
+        </TextLink>{' '}
+        {hasRecovered && <span>{`${worksAgainForm(site, texts)}.`}</span>} {gap && <span>{gap}</span>}{' '}
+        {isWatching && <span>{t.recovery.watching}</span>}
+      </Notice>
     )
   })
 }

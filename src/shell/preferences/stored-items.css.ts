@@ -3,11 +3,8 @@ import { figures } from '../../ui/theme/surface.css.ts'
 import { media } from '../../ui/theme/media.ts'
 import { color, theme } from '../../ui/theme/theme.css.ts'
 
-export const content = style([
-  figures,
-  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.sm, padding: theme.space.lg },
-])
-globalStyle(`${content} > h2 ~ h2`, { marginBlockStart: theme.space.lg })
+export const content = style([figures, { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.sm }])
+globalStyle(`${content} > h2`, { marginBlockStart: theme.space.lg })
 
 export const list = style({ borderTop: `1px solid ${color.line}` })
 /** A text, and beside it a button that moves below it to ask. */

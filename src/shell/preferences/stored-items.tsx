@@ -1,28 +1,18 @@
 import { useRef, useState } from 'react'
 import { useConfig, useCores, useTexts } from '../../app/context/context.tsx'
-import { Dialog } from '../../app/frame/dialog.tsx'
-import { useOverlay } from '../../app/context/overlay.tsx'
 import { useAuthState } from '../../app/context/use-viewer.ts'
 import { hostsOf, storedPurposes } from '../../privacy/index.ts'
 import type { StoredPurpose } from '../../privacy/index.ts'
-import { heading } from '../../ui/controls/drawer.css.ts'
 import { Button, VisuallyHidden } from '../../ui/index.ts'
 import * as styles from './stored-items.css.ts'
 
-/** The dialog with all that is stored in this browser, and the servers that the page asks. */
+/** The content of the dialog with all that is stored in this browser, and the servers that the page asks. */
 export function StoredItems() {
-  const { t } = useTexts()
-  const { overlay, show } = useOverlay()
-  const texts = t.privacy
-  if (overlay !== 'stored') return null
   return (
-    <Dialog open side="end" label={texts.title} closeLabel={texts.close} onClose={() => show(null)}>
-      <div className={styles.content}>
-        <h2 className={heading}>{texts.title}</h2>
-        <StoredList />
-        <HostList />
-      </div>
-    </Dialog>
+    <div className={styles.content}>
+      <StoredList />
+      <HostList />
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ import { PageNotices } from './shell/notices/page-notices.tsx'
 import type { AuthState } from './auth/index.ts'
 import { createPreferences } from './preferences/index.ts'
 import { createAppRouter } from './router.tsx'
-import { titleOf } from './shell/title-and-icon.tsx'
+import { withDots } from './texts/sentences/sentence-parts.ts'
 import { locales } from './base/locales.ts'
 import type { Locale } from './base/locales.ts'
 import { usedPathOf } from './portal/reachable.ts'
@@ -108,7 +108,7 @@ async function renderIn(lang: Locale, path: string): Promise<LocalizedPage> {
   await router.load()
   return {
     lang,
-    title: titleOf(headingAt(path, config, texts).text, texts.text(config.name).text),
+    title: withDots(headingAt(path, config, texts).text, texts.text(config.name).text),
     html: renderToString(<RouterProvider router={router} />),
   }
 }

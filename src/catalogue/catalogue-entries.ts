@@ -2,14 +2,13 @@ import type { Texts } from '../app/context/context.tsx'
 import { labelOf, wordsByLanguage } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { headingAt } from '../app/frame/page-texts.ts'
-import type { Card, PortalConfig, Webinar } from '../portal/config.ts'
+import type { Card } from '../portal/config.ts'
 import { isRemarkable } from '../situation/index.ts'
 import { searchWords, stateWords } from '../texts/search-words.ts'
 import { reachableCards, reachableCardsWith, webinarIdOf } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import { createSiteFinder } from '../portal/sites.ts'
 import { linksOf } from './card-links.ts'
-import { lettersOf } from './monograms.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
 import { isUrl } from '../base/is-url.ts'
 import type { Situation } from '../situation/index.ts'
@@ -20,7 +19,18 @@ export function cardEntries(sources: EntrySources): readonly Entry[] {
 }
 
 export function webinarEntries({ cores: { config }, texts }: EntrySources): readonly Entry[] {
-  return config.webinars.map((webinar, index) => webinarEntry(config, texts, webinar, index))
+  return config.webinars.map(({ name, description = '' }, index) => {
+    const [text, otherText] = wordsByLanguage(texts, description)
+    return {
+      kind: 'card',
+      ...labelOf(texts, name),
+      text: `${text} ${searchWords(({ webinars }) => webinars)}`,
+      otherText,
+      icon: 'webinars',
+      page: headingAt('/webinars', config, texts).text,
+      action: { href: `/webinars#${webinarIdOf(index)}` },
+    }
+  })
 }
 
 /** The starred cards, in the user's order. */
@@ -33,10 +43,8 @@ export function starredEntries(sources: EntrySources): readonly Entry[] {
 /** The cards opened last, latest first, but for the starred ones. */
 export function recentEntries(sources: EntrySources): readonly Entry[] {
   const { stars, recent } = sources.shortcuts?.get() ?? { stars: [], recent: [] }
-  return entriesOf(
-    sources,
-    recent.filter((id) => !stars.includes(id)),
-  )
+  const others = recent.filter((id) => !stars.includes(id))
+  return entriesOf(sources, others)
 }
 
 function entriesOf(sources: EntrySources, ids: readonly string[]): readonly Entry[] {
@@ -55,7 +63,7 @@ function entryMaker({ cores, texts, reading }: EntrySources) {
     return {
       kind: 'card',
       ...wordsOfCard(card, texts, situation),
-      icon: thumbnailOf(reachable, lettersOf(cores.config.cards, texts)),
+      icon: thumbnailOf(reachable, cores.config, texts),
       situation,
       page: texts.text(page.label).text,
       action: { href },
@@ -74,7 +82,6 @@ export function wordsOfCard({ name, keywords, description = '', url }: Card, tex
 
 /** The links of the cards, each a row of its own. The name of the program stands beside it, and finds it, too. */
 export function cardLinkEntries({ cores, texts, viewer, reading }: EntrySources): readonly Entry[] {
-  const letters = lettersOf(cores.config.cards, texts)
   const siteOf = createSiteFinder(cores.config.sites)
   return reachableCards(cores.config, viewer).flatMap((reachable) => {
     const situation = reading.sites[siteOf(reachable.card.url) ?? -1]
@@ -86,7 +93,7 @@ export function cardLinkEntries({ cores, texts, viewer, reading }: EntrySources)
       lang,
       text: `${program} ${words}`,
       otherText: otherNames,
-      icon: { ...thumbnailOf(reachable, letters), name: program },
+      icon: { ...thumbnailOf(reachable, cores.config, texts), name: program },
       page: program,
       action: { href },
     }))
@@ -94,16 +101,3 @@ export function cardLinkEntries({ cores, texts, viewer, reading }: EntrySources)
 }
 
 const hostOf = (url: string) => (isUrl(url) ? new URL(url).hostname : '')
-
-function webinarEntry(config: PortalConfig, texts: Texts, { name, description }: Webinar, index: number): Entry {
-  const [text, otherText] = wordsByLanguage(texts, description ?? '')
-  return {
-    kind: 'card',
-    ...labelOf(texts, name),
-    text: `${text} ${searchWords(({ webinars }) => webinars)}`,
-    otherText,
-    icon: 'webinars',
-    page: headingAt('/webinars', config, texts).text,
-    action: { href: `/webinars#${webinarIdOf(index)}` },
-  }
-}

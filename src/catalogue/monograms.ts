@@ -5,7 +5,7 @@ import { initialsOf } from '../ui/pictures/monogram.tsx'
 import { sectionsOf } from './sections.ts'
 
 /** The letters of monograms by the id of their card. A card that is not among them has the initials of its name. */
-export type Letters = ReadonlyMap<string, string>
+type Letters = ReadonlyMap<string, string>
 
 /** Every card and tile asks, and the answer compares all cards of the portal. */
 const lettersByTexts = new WeakMap<Texts, Letters>()

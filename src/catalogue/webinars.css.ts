@@ -17,19 +17,6 @@ export const webinar = style({
   },
 })
 
-// Every second webinar shows its video on the other side. The reading order stays the same.
-export const video = style({
-  minWidth: 0,
-  '@media': {
-    [media.fromWide]: { selectors: { [`${webinar}:nth-child(even) > &`]: { order: 1 } } },
-    // Hide the player where it cannot play. The link beside it still works.
-    [media.noScript]: { display: 'none' },
-    print: { display: 'none' },
-  },
-})
-
 export const words = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.sm })
-export const name = style({
-  fontSize: theme.size.xl,
-})
+export const name = style({ fontSize: theme.size.xl })
 export const description = style({ color: color.muted, overflowWrap: 'anywhere' })

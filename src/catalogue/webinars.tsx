@@ -1,14 +1,10 @@
 import { useConfig, useTexts } from '../app/context/context.tsx'
 import { TextLink } from '../ui/index.ts'
-import { VideoFrame } from '../ui/pictures/video-frame.tsx'
 import { EmptyList } from '../app/frame/empty-list.tsx'
 import { Page } from '../app/frame/page.tsx'
 import { webinarIdOf } from '../portal/reachable.ts'
+import { WebinarVideo } from './webinar-video.tsx'
 import * as styles from './webinars.css.ts'
-import { isUrl } from '../base/is-url.ts'
-
-/** One poster for all videos, because a video's own poster would load from its host before the user presses play. */
-const poster = '/images/webinar.svg'
 
 export function WebinarsPage() {
   const config = useConfig()
@@ -22,11 +18,7 @@ export function WebinarsPage() {
           const about = text(webinar.description)
           return (
             <li key={index} id={webinarIdOf(index)} className={styles.webinar}>
-              <div className={styles.video}>
-                <VideoFrame src={webinar.url} title={name.text} playLabel={t.video.play(name.text)} poster={poster}>
-                  {isUrl(webinar.url) && t.video.note(new URL(webinar.url).host)}
-                </VideoFrame>
-              </div>
+              <WebinarVideo webinar={webinar} />
               <div className={styles.words}>
                 <h2 className={styles.name} lang={name.lang}>
                   {name.text}

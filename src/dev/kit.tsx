@@ -1,11 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { drawingNames } from '../ui/pictures/drawing.tsx'
 import { skip } from '../ui/controls/skip-link.css.ts'
 import * as ui from '../ui/index.ts'
 import { StatusStrip } from '../ui/messages/status-strip.tsx'
-import { VideoFrame } from '../ui/pictures/video-frame.tsx'
 import * as styles from './kit.css.ts'
 import { showStates } from './show-states.ts'
 
@@ -17,7 +16,7 @@ type Component<Exports> = {
 /** The page itself is made of these. */
 type UsedByThePage = 'PageHeading' | 'VisuallyHidden'
 /** The components of src/ui, so that the page does not compile without one of them. */
-type ComponentName = Exclude<Component<typeof ui>, UsedByThePage> | 'StatusStrip' | 'VideoFrame'
+type ComponentName = Exclude<Component<typeof ui>, UsedByThePage> | 'StatusStrip'
 
 /** Specimens of a component by their names. */
 type Specimens = Readonly<Record<string, ReactNode>>
@@ -30,7 +29,6 @@ const interactive: readonly string[] = [
   'TextLink',
   'Segmented',
   'Switch',
-  'VideoFrame',
 ] satisfies ComponentName[]
 const kinds = ['primary', 'secondary', 'success', 'danger', 'warning'] as const
 const looks = ['full', 'outline', 'ghost', 'empty'] as const
@@ -64,7 +62,7 @@ function Choice({ onChange }: { readonly onChange?: (theme: string) => void }) {
     setValue(theme)
     onChange?.(theme)
   }
-  return <ui.Segmented label="Theme" name={useId()} value={value} onChange={choose} options={themes} />
+  return <ui.Segmented label="Theme" value={value} onChange={choose} options={themes} />
 }
 
 function Toggle({ checked }: { readonly checked: boolean }) {
@@ -108,13 +106,6 @@ const kit: Readonly<Record<ComponentName, Specimens>> = {
   )),
   Segmented: { icons: <Choice /> },
   Switch: { on: <Toggle checked />, off: <Toggle checked={false} /> },
-  VideoFrame: {
-    caption: (
-      <VideoFrame src="about:blank" title="Webinar" playLabel="Play">
-        A caption
-      </VideoFrame>
-    ),
-  },
   Tooltip: forEach(['settings', 'search'], (icon) => (
     <ui.Tooltip text={icon}>
       <ui.Button icon={icon} aria-label={icon} />

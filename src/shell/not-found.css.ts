@@ -11,4 +11,4 @@ export const row = style({
   marginBottom: theme.space.sm,
 })
 // A link that looks like the button beside it.
-export const home = style([button.kind.secondary, button.look.outline, button.size.md, button.touchTarget])
+export const home = style([button.kind.secondary, button.look.outline, button.size.md])

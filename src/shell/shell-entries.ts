@@ -72,28 +72,18 @@ export function actionEntries(sources: EntrySources): readonly Entry[] {
   const { locale, t } = texts
   const languages = locales
     .filter((other) => other !== locale)
-    .map((other) =>
-      actionEntry(
-        t.palette.language(localeNames[other]),
-        `${actionWords('language')} ${searchTexts[other].ownNames}`,
-        'globe',
-        {
-          run: () => preferences.change({ locale: other }),
-        },
-      ),
-    )
+    .map((other) => {
+      const words = `${actionWords('language')} ${searchTexts[other].ownNames}`
+      const run = () => preferences.change({ locale: other })
+      return actionEntry(t.palette.language(localeNames[other]), words, 'globe', { run })
+    })
   const otherThemes = themes
     .filter(({ value }) => value !== theme)
-    .map(({ value, icon }) =>
-      actionEntry(
-        t.palette.theme(t.preferences.themes[value]),
-        searchWords(({ actions }) => actions.themes[value]),
-        icon,
-        {
-          run: () => preferences.change({ theme: value }),
-        },
-      ),
-    )
+    .map(({ value, icon }) => {
+      const words = searchWords(({ actions }) => actions.themes[value])
+      const run = () => preferences.change({ theme: value })
+      return actionEntry(t.palette.theme(t.preferences.themes[value]), words, icon, { run })
+    })
   const account = hasUser(authState)
     ? actionEntry(t.account.signOut, actionWords('signOut'), 'sign-out', { run: () => auth.signOut() })
     : {

@@ -23,15 +23,14 @@ export function TitleAndIcon() {
   const path = useCurrentPath()
   const trouble = useReading((reading) => (path === '/' ? tabTitleForm(reading, texts) : ''))
   const news = titleNewsForm(useRecoveries().filter(isUnseen), texts)
-  const title = titleOf(headingAt(path, config, texts).text, text(config.name).text, withDots(news, trouble))
+  // A recovery and the trouble come first, because tabs cut the end off.
+  const title = withDots(news, trouble, headingAt(path, config, texts).text, text(config.name).text)
 
   useEffect(() => {
     document.title = title
-  }, [title])
-  useEffect(() => showIcon(overall), [overall])
-  useEffect(() => {
     document.documentElement.lang = locale
-  }, [locale])
+    showIcon(overall)
+  }, [title, locale, overall])
   // On the first load, the browser sets the focus.
   useEffect(
     () =>
@@ -41,11 +40,6 @@ export function TitleAndIcon() {
     [router],
   )
   return null
-}
-
-/** Returns `<heading> · <product name>`, preceded by a recovery and the trouble, if there is any. */
-export function titleOf(heading: string, productName: string, trouble = ''): string {
-  return withDots(trouble, heading, productName)
 }
 
 /** Shows the overall state in the tab's icon. The link has the addresses of the other icons (hosting/document.ts). */

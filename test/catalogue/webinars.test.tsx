@@ -15,12 +15,13 @@ test('a webinar has its name, a description in Spanish and a link to the video',
   ])
 })
 
-test('the video is requested only after a click, in a frame with a title', async () => {
+test('the video is requested only after a click, in a frame with a title that receives focus', async () => {
   const { get, getByTitle, queryByTitle } = await openPortal('/webinars')
   expect(queryByTitle('Webinar 1')).toBeNull()
   doing(() => get('button', 'Play video: Webinar 1').click())
   const frame = getByTitle('Webinar 1')
   expect(frame.getAttribute('src')).toBe('https://video.als.example/embed/1')
+  expect(document.activeElement).toBe(frame)
   expect(frame.getAttribute('sandbox')).toBe(
     'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox',
   )

@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as ui from '../../src/ui/index.ts'
-import { VideoFrame } from '../../src/ui/pictures/video-frame.tsx'
 
 const { Banner, Button, Drawer, Drawing, Icon, KeyCaps, Loader, Message, Monogram, PageHeading, Popover } = ui
 const { ButtonLink, Segmented, StatusLabel, StatusStrip, Switch, TextLink, Thumbnail, Tooltip, VisuallyHidden } = ui
@@ -42,7 +41,7 @@ const examples: Readonly<Record<string, ReactElement>> = {
     </Popover>
   ),
   PageHeading: <PageHeading intro="A">System Status</PageHeading>,
-  Segmented: <Segmented label="A" name="a" value="b" options={[{ value: 'b', label: 'B' }]} onChange={doNothing} />,
+  Segmented: <Segmented label="A" value="b" options={[{ value: 'b', label: 'B' }]} onChange={doNothing} />,
   StatusLabel: <StatusLabel tone="bad">Down</StatusLabel>,
   StatusStrip: <StatusStrip label="Last hour" bars={['good', 'good', 'idle', 'good', 'bad']} />,
   Switch: <Switch label="Pause updates" checked onChange={doNothing} />,
@@ -58,11 +57,6 @@ const examples: Readonly<Record<string, ReactElement>> = {
       <a href="/apps">Apps</a>
     </Tooltip>
   ),
-  VideoFrame: (
-    <VideoFrame src="https://video.example/" title="A" playLabel="Play" poster="/a.svg">
-      B
-    </VideoFrame>
-  ),
   VisuallyHidden: <VisuallyHidden>Words</VisuallyHidden>,
 }
 
@@ -74,8 +68,6 @@ test.each(Object.entries(examples))('%s is prerendered without a style attribute
 })
 
 test('every component has an example', () => {
-  const components = Object.entries({ ...ui, VideoFrame }).filter(
-    ([name, part]) => typeof part === 'function' && /^[A-Z]/.test(name),
-  )
+  const components = Object.entries(ui).filter(([name, part]) => typeof part === 'function' && /^[A-Z]/.test(name))
   expect(Object.keys(examples).toSorted()).toEqual(components.map(([name]) => name).toSorted())
 })

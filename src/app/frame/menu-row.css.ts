@@ -8,6 +8,13 @@ import { outOfSight } from '../../ui/visually-hidden.css.ts'
 /** The height of a row, except on touch screens. */
 const rowHeight = '2.25rem'
 
+/** A list of rows. */
+export const rows = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.space.hair,
+  '@media': { [media.touch]: { gap: 0 } },
+})
 export const row = style([
   feedback,
   {

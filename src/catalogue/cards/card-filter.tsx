@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isComposing } from '../../app/keyboard.ts'
 import type { Results } from '../../app/find.ts'
-import type { Messages } from '../../texts/index.ts'
+import { useTexts } from '../../app/context/context.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Drawing } from '../../ui/pictures/drawing.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
@@ -12,7 +12,6 @@ import * as styles from './card-filter.css.ts'
 export const MAX_WITHOUT_FILTER = 12
 
 interface CardFilterProps {
-  readonly texts: Messages['filter']
   readonly listId: string
   readonly query: string
   readonly onQuery: (query: string) => void
@@ -20,12 +19,12 @@ interface CardFilterProps {
   readonly cardCount: number
   /** Null for a query without words. */
   readonly results: Pick<Results<unknown>, 'items' | 'others' | 'isClosest'> | null
-  /** Says that no card has all words. */
-  readonly closest: string
 }
 
 /** The filter above a list of cards: a text field and the number of matches. */
-export function CardFilter({ texts, listId, query, onQuery, cardCount, results, closest }: CardFilterProps) {
+export function CardFilter({ listId, query, onQuery, cardCount, results }: CardFilterProps) {
+  const { t } = useTexts()
+  const texts = t.filter
   const input = useRef<HTMLInputElement>(null)
   const count = results === null ? undefined : results.items.length + results.others.length
   const clear = () => {
@@ -57,7 +56,7 @@ export function CardFilter({ texts, listId, query, onQuery, cardCount, results, 
           />
         </div>
         <p className={styles.count} role="status">
-          {results?.isClosest && <span>{`${closest} `}</span>}
+          {results?.isClosest && <span>{`${t.palette.closest} `}</span>}
           {count !== undefined && <span>{texts.count(count, cardCount)}</span>}
           {count === 0 && <VisuallyHidden>{` ${texts.none}`}</VisuallyHidden>}
         </p>

@@ -39,7 +39,6 @@ export function CardPage({ group }: CardPageProps) {
 /** The cards of a group that the viewer may see. */
 export function CardList({ group }: CardPageProps) {
   const texts = useTexts()
-  const { t } = texts
   const viewer = useViewer()
   const authState = useAuthState()
   const shortcuts = useShortcuts()
@@ -63,15 +62,7 @@ export function CardList({ group }: CardPageProps) {
         <div className={place}>
           {authState.status !== 'unknown' && <ViewSwitch />}
           {hasFilter && (
-            <CardFilter
-              texts={t.filter}
-              listId={listId}
-              query={query}
-              onQuery={setQuery}
-              cardCount={cards.length}
-              results={results}
-              closest={t.palette.closest}
-            />
+            <CardFilter listId={listId} query={query} onQuery={setQuery} cardCount={cards.length} results={results} />
           )}
         </div>
       )}
@@ -129,7 +120,6 @@ function ViewSwitch() {
     <div className={viewSwitch}>
       <Segmented
         label={t.cards.view}
-        name="view"
         value={view}
         options={views.map((value) => ({ value, label: t.cards.views[value] }))}
         onChange={(value) => change({ view: value })}

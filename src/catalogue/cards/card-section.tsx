@@ -26,15 +26,15 @@ interface CardSectionProps {
 export function CardSection({ group, title, isLong, isFiltered, count, children }: CardSectionProps) {
   const { text, t } = useTexts()
   const headingId = useId()
-  if (title === undefined) {
-    return (
-      <ul className={grid} role="list" aria-label={t.intros[group]}>
-        {children}
-      </ul>
-    )
-  }
-  const heading = text(title)
-  const foldId = foldIdOf(group, title)
+  const heading = title === undefined ? undefined : text(title)
+  const foldId = title === undefined ? undefined : foldIdOf(group, title)
+  const name = heading ? { 'aria-labelledby': headingId } : { 'aria-label': t.intros[group] }
+  const list = (
+    <ul id={foldId} className={grid} role="list" {...name}>
+      {children}
+    </ul>
+  )
+  if (heading === undefined || foldId === undefined) return list
   const head = (
     <>
       <h2 id={headingId} lang={heading.lang}>
@@ -42,11 +42,6 @@ export function CardSection({ group, title, isLong, isFiltered, count, children 
       </h2>
       {isLong && <span className={styles.count}>{count}</span>}
     </>
-  )
-  const list = (
-    <ul id={foldId} className={grid} role="list" aria-labelledby={headingId}>
-      {children}
-    </ul>
   )
   return (
     <div className={styles.section} hidden={count === 0}>

@@ -78,32 +78,35 @@ export const links = style({
   fontSize: theme.size.sm,
   overflowWrap: 'anywhere',
 })
-/** A backing for the controls and their focus rings, to keep them visible on any picture. */
-export const action = style({
+/** On the picture. */
+const chip = style({
   position: 'absolute',
-  zIndex: theme.layer.above,
-  top: theme.space.xs,
-  insetInlineEnd: theme.space.xs,
   display: 'flex',
   border: `1px solid ${color.line}`,
   borderRadius: theme.radius.round,
   background: color.raised,
   boxShadow: theme.elevation.low,
-  '@media': { print: { display: 'none' } },
-  selectors: { '&:has(> * > :focus-visible)': { boxShadow: `0 0 0 6px ${color.raised}` } },
 })
+/** A backing for the controls and their focus rings, to keep them visible on any picture. */
+export const action = style([
+  chip,
+  {
+    zIndex: theme.layer.above,
+    top: theme.space.xs,
+    insetInlineEnd: theme.space.xs,
+    '@media': { print: { display: 'none' } },
+    selectors: { '&:has(> * > :focus-visible)': { boxShadow: `0 0 0 6px ${color.raised}` } },
+  },
+])
 globalStyle(`${action} > * > button`, { borderRadius: theme.radius.round, color: color.muted })
 // The notice covers a corner of the picture, to avoid layout shift. Clicks pass through to the link below it.
-export const notice = style({
-  position: 'absolute',
-  top: theme.space.sm,
-  insetInlineStart: theme.space.sm,
-  display: 'flex',
-  padding: `${theme.space.xxs} ${theme.space.sm} ${theme.space.xxs} ${theme.space.xs}`,
-  border: `1px solid ${color.line}`,
-  borderRadius: theme.radius.round,
-  background: color.raised,
-  boxShadow: theme.elevation.low,
-  pointerEvents: 'none',
-})
+export const notice = style([
+  chip,
+  {
+    top: theme.space.sm,
+    insetInlineStart: theme.space.sm,
+    padding: `${theme.space.xxs} ${theme.space.sm} ${theme.space.xxs} ${theme.space.xs}`,
+    pointerEvents: 'none',
+  },
+])
 export const title = style({ display: 'inline', fontSize: theme.size.lg })

@@ -14,7 +14,6 @@ import { Monogram, StatusLabel, VisuallyHidden } from '../../ui/index.ts'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import * as styles from './card.css.ts'
 import { linksOf } from '../card-links.ts'
-import { lettersOf } from '../monograms.ts'
 import { ProgramMenu } from '../programs/program-menu.tsx'
 import { StarButton } from './star-button.tsx'
 import { thumbnailOf } from '../thumbnail-of.ts'
@@ -42,7 +41,7 @@ export const Card = memo(function Card({ id, card, href, situation, shortcuts, t
   const texts = useTexts()
   const { text, t } = texts
   const [name, about] = [text(card.name), text(card.description ?? '')]
-  const { src, fit, ...colors } = thumbnailOf({ id, card }, lettersOf(useConfig().cards, texts))
+  const { src, fit, ...colors } = thumbnailOf({ id, card }, useConfig(), texts)
   const links = linksOf(card, texts, situation)
   const hasNotice = situation !== undefined && hasRemarkableState(situation)
   const noticeId = useId()

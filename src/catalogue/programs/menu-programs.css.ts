@@ -24,12 +24,6 @@ export const heading = style({
   letterSpacing: '0.04em',
   '@container': { [collapsed]: outOfSight },
 })
-export const list = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.space.hair,
-  '@media': { [media.touch]: { gap: 0 } },
-})
 /** The link takes the room that the menu leaves. */
 export const program = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' })
 export const menu = style({ color: color.muted, '@container': { [collapsed]: { display: 'none' } } })

@@ -20,7 +20,6 @@ import { programsOf } from './program-list.ts'
 import { ProgramLists } from './program-lists.tsx'
 import { ProgramMenu } from './program-menu.tsx'
 import { thumbnailOf } from '../thumbnail-of.ts'
-import { lettersOf } from '../monograms.ts'
 import * as styles from './menu-programs.css.ts'
 
 interface MenuProgramsProps {
@@ -50,7 +49,7 @@ export function MenuPrograms({ isOnDashboard, onNavigate }: MenuProgramsProps) {
       <h2 id={headingId} className={styles.heading}>
         {isSignedIn ? t.programs.heading : t.menu.starred}
       </h2>
-      <ProgramLists className={styles.list} starred={starred} suggestions={isSignedIn ? suggestions : []}>
+      <ProgramLists className={menuRow.rows} starred={starred} suggestions={isSignedIn ? suggestions : []}>
         {(program, situation) => (
           <MenuProgram key={program.id} reachable={program} {...{ situation, shortcuts, onNavigate }} />
         )}
@@ -83,7 +82,7 @@ function MenuProgram({ reachable, situation, shortcuts, onNavigate }: MenuProgra
     <li className={styles.program}>
       <Tooltip text={note === undefined ? name.text : `${name.text} ${note}`} lang={name.lang}>
         <a className={menuRow.row} href={href} {...(isExternal && newTabProps)} {...openingProps(open)}>
-          <Thumbnail {...thumbnailOf(reachable, lettersOf(useConfig().cards, texts))} name={name.text} />
+          <Thumbnail {...thumbnailOf(reachable, useConfig(), texts)} name={name.text} />
           <span className={styles.name} lang={name.lang}>
             {name.text}
           </span>

@@ -11,7 +11,6 @@ import { StatusLabel, VisuallyHidden } from '../../ui/index.ts'
 import { newTabProps, openingProps } from '../../ui/controls/link.tsx'
 import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
 import type { PersonShortcuts } from '../../shortcuts/index.ts'
-import { lettersOf } from '../monograms.ts'
 import { ProgramMenu } from './program-menu.tsx'
 import * as styles from './programs.css.ts'
 import { thumbnailOf } from '../thumbnail-of.ts'
@@ -46,7 +45,7 @@ export function ProgramTile({ program, situation, ...use }: ProgramTileProps) {
   )
   return (
     <li className={styles.program} {...('controls' in use && use.drag)}>
-      <Thumbnail {...thumbnailOf(program, lettersOf(useConfig().cards, texts))} name={name.text} size="md" />
+      <Thumbnail {...thumbnailOf(program, useConfig(), texts)} name={name.text} size="md" />
       {'controls' in use ? (
         <>
           <span className={styles.words}>{words}</span>

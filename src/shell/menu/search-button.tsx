@@ -27,17 +27,12 @@ export function SearchButton() {
 }
 
 /** The menu's search button, which looks like a text field. In a collapsed menu, only its icon remains. */
-export function SearchField({ onOpen }: { readonly onOpen: (() => void) | undefined }) {
+export function SearchField({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTexts()
-  const { show } = useOverlay()
-  const open = () => {
-    onOpen?.()
-    show('search')
-  }
   return (
     <div className={styles.search}>
       <Tooltip text={withKeys(t)}>
-        <button type="button" className={styles.searchField} aria-label={t.search} {...opener} onClick={open}>
+        <button type="button" className={styles.searchField} aria-label={t.search} {...opener} onClick={onOpen}>
           <Icon name="search" />
           <span className={styles.searchLabel}>{`${t.search}…`}</span>
         </button>

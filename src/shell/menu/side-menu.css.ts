@@ -7,6 +7,7 @@ import { oneLine } from '../../ui/theme/surface.css.ts'
 import { color, theme } from '../../ui/theme/theme.css.ts'
 import { tooltipDisplay } from '../../ui/controls/tooltip.css.ts'
 import { outOfSight } from '../../ui/visually-hidden.css.ts'
+import { rows } from '../../app/frame/menu-row.css.ts'
 import { collapsed } from '../../app/frame/menu.css.ts'
 import { itemWidth } from '../shell.css.ts'
 
@@ -135,10 +136,4 @@ export const legal = style({
 })
 export const legalLink = style([target, { color: color.muted }])
 
-export const items = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.space.hair,
-  '@media': { [media.touch]: { gap: 0 } },
-  padding: `${theme.space.xs} ${theme.space.sm}`,
-})
+export const items = style([rows, { padding: `${theme.space.xs} ${theme.space.sm}` }])

@@ -8,6 +8,8 @@ import { Button, Tooltip } from '../../ui/index.ts'
 import { NewTabArrow } from '../../ui/controls/link.tsx'
 import { useConfig, useTexts } from '../../app/context/context.tsx'
 import { useMenuPath } from '../../app/context/current-path.ts'
+import { useOverlay } from '../../app/context/overlay.tsx'
+import type { Overlay } from '../../app/context/overlay.tsx'
 import { useMenuState } from '../../app/context/use-menu.ts'
 import { useAuthState, useViewer } from '../../app/context/use-viewer.ts'
 import { activeItemOf } from './active-item.ts'
@@ -47,6 +49,11 @@ export function SideMenu({ onNavigate, account, programs }: SideMenuProps) {
   const menu = useMenuState()
   const inSidebar = onNavigate === undefined
   const collapsed = inSidebar && menu.collapsed
+  const { show } = useOverlay()
+  const open = (overlay: Overlay) => () => {
+    onNavigate?.()
+    show(overlay)
+  }
   const toggleName = collapsed ? t.menu.expand : t.menu.collapse
   return (
     <div className={styles.menu}>
@@ -68,7 +75,7 @@ export function SideMenu({ onNavigate, account, programs }: SideMenuProps) {
           </div>
         )}
         <div className={inSidebar ? undefined : styles.drawerHeader}>
-          <SearchField onOpen={onNavigate} />
+          <SearchField onOpen={open('search')} />
         </div>
         <div className={styles.scroller}>
           <ul id={itemsId} className={isKnown ? styles.items : `${styles.items} ${hiddenWhileReturning}`} role="list">
@@ -98,7 +105,7 @@ export function SideMenu({ onNavigate, account, programs }: SideMenuProps) {
         )}
       </nav>
       {account(onNavigate)}
-      <PreferencesButton onOpen={onNavigate} />
+      <PreferencesButton onOpen={open('preferences')} />
     </div>
   )
 }

@@ -12,17 +12,12 @@ import * as styles from './preferences.css.ts'
 import { themes } from './themes.ts'
 
 /** The button at the foot of the menu that opens the preferences. */
-export function PreferencesButton({ onOpen }: { readonly onOpen: (() => void) | undefined }) {
+export function PreferencesButton({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTexts()
-  const { show } = useOverlay()
-  const open = () => {
-    onOpen?.()
-    show('preferences')
-  }
   return (
     <div className={styles.place}>
       <Tooltip text={t.preferences.title}>
-        <button type="button" className={menuRow.row} aria-haspopup="dialog" onClick={open}>
+        <button type="button" className={menuRow.row} aria-haspopup="dialog" onClick={onOpen}>
           <Icon name="settings" />
           <span className={menuRow.label}>{t.preferences.title}</span>
         </button>
@@ -46,7 +41,6 @@ export function Preferences() {
       </p>
       <Segmented
         label={texts.language}
-        name="language"
         value={locale}
         options={locales.map((value) => ({ value, label: localeNames[value], lang: value }))}
         onChange={(value) => change({ locale: value })}
@@ -56,7 +50,6 @@ export function Preferences() {
       </p>
       <Segmented
         label={texts.theme}
-        name="theme"
         value={theme}
         options={themes.map(({ value, icon }) => ({ value, icon, label: texts.themes[value] }))}
         onChange={(value) => change({ theme: value })}

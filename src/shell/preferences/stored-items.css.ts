@@ -19,15 +19,14 @@ globalStyle(`${item} > *`, { gridColumn: 1 })
 export const name = style({ fontSize: theme.size.md })
 export const facts = style({ fontSize: theme.size.sm, overflowWrap: 'anywhere' })
 export const note = style({ color: color.muted, fontSize: theme.size.sm })
-export const action = style({})
-globalStyle(`${item} > ${action}`, { gridArea: '1 / 2 / span 3' })
+export const action = style({ selectors: { [`${item} > &`]: { gridArea: '1 / 2 / span 3' } } })
 export const question = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.space.xs,
   marginTop: theme.space.xs,
+  selectors: { [`${item} > &`]: { gridColumn: '1 / -1' } },
 })
-globalStyle(`${item} > ${question}`, { gridColumn: '1 / -1' })
 // Keep the two buttons side by side on phones.
 globalStyle(`${question} > [role="alert"]`, { '@media': { [media.small]: { flexBasis: '100%' } } })

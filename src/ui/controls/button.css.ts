@@ -65,10 +65,14 @@ export const look = styleVariants({
   },
 })
 
+const touchTarget = style({ '@media': { [media.touch]: { minHeight: theme.target, minWidth: theme.target } } })
 export const size = styleVariants({
-  sm: { minHeight: '2rem', padding: `${theme.space.xxs} ${theme.space.sm}`, fontSize: theme.size.sm },
-  md: { minHeight: theme.target, padding: `${theme.space.xs} ${theme.space.md}`, fontSize: theme.size.sm },
-  lg: { minHeight: '3rem', padding: `${theme.space.sm} ${theme.space.lg}`, fontSize: theme.size.md },
+  sm: [touchTarget, { minHeight: '2rem', padding: `${theme.space.xxs} ${theme.space.sm}`, fontSize: theme.size.sm }],
+  md: [
+    touchTarget,
+    { minHeight: theme.target, padding: `${theme.space.xs} ${theme.space.md}`, fontSize: theme.size.sm },
+  ],
+  lg: [touchTarget, { minHeight: '3rem', padding: `${theme.space.sm} ${theme.space.lg}`, fontSize: theme.size.md }],
   // As small as its content, but at least 24 px (WCAG 2.5.8).
   fit: {
     minHeight: '1.5rem',
@@ -78,8 +82,6 @@ export const size = styleVariants({
     fontSize: 'inherit',
   },
 })
-
-export const touchTarget = style({ '@media': { [media.touch]: { minHeight: theme.target, minWidth: theme.target } } })
 
 /** For a button that ignores clicks and is not loading. */
 export const inactive = style({ opacity: 0.5 })

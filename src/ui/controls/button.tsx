@@ -28,7 +28,6 @@ export function Button(props: ButtonProps) {
   const { loading, onClick, onLoadingClick, ...native } = rest
   const isInactive = loading || native['aria-disabled'] === true
   const classes = [styles.kind[kind], styles.look[look], styles.size[size]]
-  if (size !== 'fit') classes.push(styles.touchTarget)
   if (isInactive && !loading) classes.push(styles.inactive)
   if (block) classes.push(styles.block)
   if (children === undefined) classes.push(styles.square)

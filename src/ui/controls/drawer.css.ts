@@ -2,16 +2,12 @@ import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/c
 import { media } from '../theme/media.ts'
 import { color, theme } from '../theme/theme.css.ts'
 
-const beyondStart = { translate: '-100%' }
-const beyondEnd = { translate: '100%' }
-const invisible = { opacity: 0 }
-const fadeIn = keyframes({ from: invisible })
-
 // Keep the page behind a drawer from scrolling.
 globalStyle('html:has(dialog[open])', { overflowY: 'hidden' })
 
-const play = (name: string) => `${name} ${theme.motion} ${theme.ease}`
-const moveIn = (from: { readonly translate: string } | typeof invisible) => ({ animation: play(keyframes({ from })) })
+const comeFrom = (from: { readonly translate: string } | { readonly opacity: number }) => ({
+  animation: `${keyframes({ from })} ${theme.motion} ${theme.ease}`,
+})
 
 const drawer = style({
   maxWidth: 'none',
@@ -27,7 +23,7 @@ const drawer = style({
   scrollPaddingBlock: theme.space.xs,
   // Forced colours draw no shadow, and the same background behind a drawer as in it.
   '@media': { [media.forcedColors]: { border: '1px solid' } },
-  '::backdrop': { background: color.scrim, animation: play(fadeIn) },
+  '::backdrop': { background: color.scrim, ...comeFrom({ opacity: 0 }) },
 })
 
 /** A panel that hangs below the top edge. */
@@ -38,7 +34,7 @@ const hanging = style([
     maxHeight: 'calc(100dvh - 1rem)',
     margin: 'min(10dvh, 5rem) auto auto',
     borderRadius: theme.radius.lg,
-    ...moveIn(invisible),
+    ...comeFrom({ opacity: 0 }),
   },
 ])
 
@@ -56,11 +52,11 @@ const atFoot = style({
 const small = style([hanging, { width: 'min(24rem, calc(100vw - 1rem))' }])
 
 export const side = styleVariants({
-  start: [drawer, { width: 'min(20rem, 86vw)', ...moveIn(beyondStart) }],
+  start: [drawer, { width: 'min(20rem, 86vw)', ...comeFrom({ translate: '-100%' }) }],
   top: [hanging, { width: 'min(40rem, calc(100vw - 1rem))', overflow: 'hidden' }],
   small: [small],
   foot: [small, atFoot],
-  end: [drawer, { width: 'min(36rem, 100vw)', marginInlineStart: 'auto', ...moveIn(beyondEnd) }],
+  end: [drawer, { width: 'min(36rem, 100vw)', marginInlineStart: 'auto', ...comeFrom({ translate: '100%' }) }],
 })
 
 export const panel = style({ display: 'flex', flexDirection: 'column', minHeight: '100%' })

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import * as buttonStyles from './button.css.ts'
+import { kind, look, size } from './button.css.ts'
 import { Icon } from '../pictures/icon.tsx'
 import * as styles from './link.css.ts'
 import { TextElement } from '../text-element.tsx'
@@ -28,9 +28,8 @@ export const openingProps = (onOpen: (() => void) | undefined) => ({
 
 /** A link that looks like the primary button of a message, for what has to work without scripts. */
 export function ButtonLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
-  const { kind, look, size, touchTarget } = buttonStyles
   return (
-    <a href={href} className={[kind.primary, look.full, size.sm, touchTarget].join(' ')}>
+    <a href={href} className={[kind.primary, look.full, size.sm].join(' ')}>
       <TextElement>{children}</TextElement>
     </a>
   )

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { IconName } from '../pictures/icon-names.ts'
 import { Icon } from '../pictures/icon.tsx'
 import * as styles from './segmented.css.ts'
@@ -15,15 +16,14 @@ interface SegmentedOption<Value extends string> {
 interface SegmentedProps<Value extends string> {
   /** The name of the choice, such as "Theme", for assistive technology only. */
   readonly label: string
-  /** The name of the radio group, unique on the page. */
-  readonly name: string
   readonly value: Value
   readonly options: readonly SegmentedOption<Value>[]
   readonly onChange: (value: Value) => void
 }
 
 /** A choice among a few options. It uses native radio buttons, so the arrow keys work as usual. */
-export function Segmented<Value extends string>({ label, name, value, options, onChange }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
+  const name = useId()
   return (
     <fieldset className={styles.group}>
       <legend className={hidden}>{label}</legend>

@@ -34,7 +34,6 @@ export const input = style({
     background: color.muted,
     transition: `transform ${theme.motion} ${theme.ease}`,
   },
-  ':focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: '2px' },
   selectors: {
     '&:checked': { background: color.accent, borderColor: color.accent },
     '&:checked::before': { background: color.onAccent, transform: 'translateX(1rem)' },

@@ -61,42 +61,28 @@ export function contrastOf(one: Channels, other: Channels): number {
 
 /** Computes `color-mix(in srgb, one share%, other)`. */
 function mix(one: Channels, share: number, other: Channels): Channels {
-  const [red, green, blue] = [0, 1, 2].map(
-    (index) => ((one[index] ?? 0) * share + (other[index] ?? 0) * (100 - share)) / 100,
-  )
-  return [red ?? 0, green ?? 0, blue ?? 0]
+  const channel = (index: 0 | 1 | 2) => (one[index] * share + other[index] * (100 - share)) / 100
+  return [channel(0), channel(1), channel(2)]
 }
 
 /** Returns the pairs of the kit that have too little contrast in these colours. None, if users can tell all apart. */
 export function faintPairs(colors: Colors): readonly string[] {
+  const faint: string[] = []
   const of = (token: Token) => channelsOf(colors[token])
-  const checks = [
-    ...[...textPairs, ...monogramColors].map(
-      ([one, other]) => [`${one} on ${other}`, contrastOf(of(one), of(other)), TEXT_CONTRAST] as const,
-    ),
-    ...nonTextPairs.map(
-      ([one, other]) => [`${one} beside ${other}`, contrastOf(of(one), of(other)), NON_TEXT_CONTRAST] as const,
-    ),
-    ...Object.entries(buttonColors).flatMap(([kind, [fill, onFill, label, soft]]) => [
-      [
-        `a full ${kind} button under the pointer`,
-        contrastOf(of(onFill), mix(of(fill), mixShares.fill, of('text'))),
-        TEXT_CONTRAST,
-      ] as const,
-      [
-        `a ghost ${kind} button under the pointer`,
-        contrastOf(of(label), mix(of(soft), mixShares.soft, of(label))),
-        TEXT_CONTRAST,
-      ] as const,
-      ...grounds.map(
-        (ground) =>
-          [
-            `an outline ${kind} button on ${ground}`,
-            contrastOf(mix(of(label), mixShares.label, of(ground)), of(ground)),
-            NON_TEXT_CONTRAST,
-          ] as const,
-      ),
-    ]),
-  ]
-  return checks.filter(([, contrast, minimum]) => contrast < minimum).map(([name]) => name)
+  const check = (name: string, one: Channels, other: Channels, minimum: number) => {
+    if (contrastOf(one, other) < minimum) faint.push(name)
+  }
+  for (const [one, other] of [...textPairs, ...monogramColors])
+    check(`${one} on ${other}`, of(one), of(other), TEXT_CONTRAST)
+  for (const [one, other] of nonTextPairs) check(`${one} beside ${other}`, of(one), of(other), NON_TEXT_CONTRAST)
+  for (const [kind, [fill, onFill, label, soft]] of Object.entries(buttonColors)) {
+    const [fullFill, ghostFill] = [mix(of(fill), mixShares.fill, of('text')), mix(of(soft), mixShares.soft, of(label))]
+    check(`a full ${kind} button under the pointer`, of(onFill), fullFill, TEXT_CONTRAST)
+    check(`a ghost ${kind} button under the pointer`, of(label), ghostFill, TEXT_CONTRAST)
+    for (const ground of grounds) {
+      const border = mix(of(label), mixShares.label, of(ground))
+      check(`an outline ${kind} button on ${ground}`, border, of(ground), NON_TEXT_CONTRAST)
+    }
+  }
+  return faint
 }

@@ -2,7 +2,6 @@
 import '../../support/styles.ts'
 import { expect, test, vi } from 'vitest'
 import { PageHeading, Segmented } from '../../../src/ui/index.ts'
-import { VideoFrame } from '../../../src/ui/pictures/video-frame.tsx'
 import { doing, show } from '../../support/screen.ts'
 
 const options = [
@@ -12,7 +11,7 @@ const options = [
 
 test('a segmented control is a group of radio buttons with one selected', () => {
   const onChange = vi.fn()
-  const { get } = show(<Segmented label="Language" name="language" value="en" options={options} onChange={onChange} />)
+  const { get } = show(<Segmented label="Language" value="en" options={options} onChange={onChange} />)
   expect(get('group', 'Language')).toBeTruthy()
   expect(get('radio', 'English')).toHaveProperty('checked', true)
   doing(() => get('radio', 'Español').click())
@@ -21,20 +20,9 @@ test('a segmented control is a group of radio buttons with one selected', () => 
 
 test('an option with an icon is named by its visible label', () => {
   const theme = [{ value: 'dark', label: 'Dark', icon: 'moon' }] as const
-  const { get } = show(<Segmented label="Theme" name="theme" value="dark" options={theme} onChange={vi.fn()} />)
+  const { get } = show(<Segmented label="Theme" value="dark" options={theme} onChange={vi.fn()} />)
   expect(get('radio', 'Dark')).toBeTruthy()
   expect(get('group').querySelector('label')?.lastElementChild?.className, 'the label is not hidden').toBe('')
-})
-
-test('a video loads only after play is pressed, in a named frame that receives focus', () => {
-  const { get, getByTitle, queryByTitle } = show(
-    <VideoFrame src="https://video.example/1" title="Webinar 1" playLabel="Play Webinar 1" />,
-  )
-  expect(queryByTitle('Webinar 1')).toBeNull()
-  doing(() => get('button', 'Play Webinar 1').click())
-  const frame = getByTitle('Webinar 1')
-  expect(frame.getAttribute('src')).toBe('https://video.example/1')
-  expect(document.activeElement).toBe(frame)
 })
 
 test('a page heading can be focused, but not with the Tab key', () => {

@@ -1,7 +1,20 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, ink, theme } from '../theme/theme.css.ts'
+import { media } from '../ui/theme/media.ts'
+import { color, ink, theme } from '../ui/theme/theme.css.ts'
+import { webinar } from './webinars.css.ts'
 
-export const figure = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.sm })
+// Every second webinar shows its video on the other side. The reading order stays the same.
+export const figure = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.space.sm,
+  '@media': {
+    [media.fromWide]: { selectors: { [`${webinar}:nth-child(even) > &`]: { order: 1 } } },
+    // Hide the player where it cannot play. The link beside it still works.
+    [media.noScript]: { display: 'none' },
+    print: { display: 'none' },
+  },
+})
 
 // Dark in both themes, like a screen.
 export const stage = style([

@@ -53,16 +53,9 @@ function signInEntries({ cores, texts, viewer, authState }: EntrySources): reado
   const pages = hiddenPages(cores.config, viewer).map(({ label }) => label)
   const cards = hiddenCards(cores.config, viewer).flatMap(({ name, keywords = '' }) => [name, keywords])
   if (pages.length + cards.length === 0) return []
-  return [
-    {
-      kind: 'action',
-      label: texts.t.palette.signIn,
-      names: pages.flatMap(textsOf).join(' '),
-      text: cards.flatMap(textsOf).join(' '),
-      icon: 'sign-in',
-      action: { run: () => cores.auth.signIn('popup') },
-    },
-  ]
+  const names = pages.flatMap(textsOf).join(' ')
+  const entry = actionEntry(texts.t.palette.signIn, names, 'sign-in', { run: () => cores.auth.signIn('popup') })
+  return [{ ...entry, text: cards.flatMap(textsOf).join(' ') }]
 }
 
 /** Actions that the viewer can run from any page. */

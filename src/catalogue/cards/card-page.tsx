@@ -8,7 +8,6 @@ import { Page } from '../../app/frame/page.tsx'
 import { useSituationOfCards } from '../../app/context/use-situations.ts'
 import { maySee } from '../../portal/access.ts'
 import { openingAddress } from '../../portal/addresses.ts'
-import { cardIdOf } from '../../portal/card-id.ts'
 import type { Card as CardConfig, CardGroup } from '../../portal/config.ts'
 import { Segmented } from '../../ui/index.ts'
 import { keyOf } from '../../portal/texts.ts'
@@ -80,13 +79,11 @@ export function CardList({ group }: CardPageProps) {
             {sectionCards.map(({ card, index }) => (
               <li key={allCards.indexOf(card)} className={cardStyle} role="listitem" hidden={isHidden(index)}>
                 <Card
-                  id={cardIdOf(group, card)}
+                  group={group}
                   card={card}
                   href={openingAddress(card, viewer)}
                   situation={situationOf(card.url)}
                   shortcuts={shortcuts}
-                  imageHeight={group === 'demo' ? DEMO_IMAGE_HEIGHT : undefined}
-                  titleLevel={title === undefined ? 2 : 3}
                   mayBeCompact={isLong}
                 />
               </li>
@@ -97,9 +94,6 @@ export function CardList({ group }: CardPageProps) {
     </>
   )
 }
-
-/** In CSS pixels. Other pictures have an aspect ratio of 16:9. */
-const DEMO_IMAGE_HEIGHT = 200
 
 /** Finds what the search finds. The names of a card's links find it, too: the search has a row for each. */
 function filter(cards: readonly CardConfig[], query: string, texts: Texts, situationOf: SituationOf) {

@@ -3,7 +3,8 @@ import { useConfig, useTexts } from '../../app/context/context.tsx'
 import { AddressLink } from '../../app/links/address-link.tsx'
 import { IncidentLinks } from '../../app/links/incident-link.tsx'
 import { toneOf } from '../../app/state-look.ts'
-import type { Card as CardConfig } from '../../portal/config.ts'
+import { cardIdOf } from '../../portal/card-id.ts'
+import type { Card as CardConfig, CardGroup } from '../../portal/config.ts'
 import { opensNewTab } from '../../portal/pages.ts'
 import type { PersonShortcuts } from '../../shortcuts/index.ts'
 import { hasRemarkableState } from '../../situation/index.ts'
@@ -19,34 +20,34 @@ import { StarButton } from './star-button.tsx'
 import { thumbnailOf } from '../thumbnail-of.ts'
 
 interface CardProps {
-  /** For stars and recent cards. */
-  readonly id: string
+  readonly group: CardGroup
   readonly card: CardConfig
   /** The address that it opens. */
   readonly href: string
   /** The situation of the card's site, if there is something to say. */
   readonly situation: Situation | undefined
   readonly shortcuts: PersonShortcuts | null
-  readonly titleLevel: 2 | 3
-  /** In CSS pixels. Default: an aspect ratio of 16:9. */
-  readonly imageHeight: number | undefined
   readonly mayBeCompact: boolean
 }
+
+/** In CSS pixels. Other pictures have an aspect ratio of 16:9. */
+const DEMO_IMAGE_HEIGHT = 200
 
 /**
  * The content of a card. A single link covers the whole item, so every way of opening a link works.
  * Memoized, because typing in the filter hides or shows items without changing their content.
  */
-export const Card = memo(function Card({ id, card, href, situation, shortcuts, titleLevel, ...look }: CardProps) {
+export const Card = memo(function Card({ group, card, href, situation, shortcuts, mayBeCompact }: CardProps) {
   const texts = useTexts()
   const { text, t } = texts
+  const id = cardIdOf(group, card)
   const [name, about] = [text(card.name), text(card.description ?? '')]
   const { src, fit, ...colors } = thumbnailOf({ id, card }, useConfig(), texts)
   const links = linksOf(card, texts, situation)
   const hasNotice = situation !== undefined && hasRemarkableState(situation)
   const noticeId = useId()
-  const picture = { className: styles.picture, height: look.imageHeight }
-  const Heading = `h${titleLevel}` as const
+  const picture = { className: styles.picture, height: group === 'demo' ? DEMO_IMAGE_HEIGHT : undefined }
+  const Heading = card.section === undefined ? 'h2' : 'h3'
   return (
     <>
       <Picture
@@ -100,7 +101,7 @@ export const Card = memo(function Card({ id, card, href, situation, shortcuts, t
       {shortcuts && (
         <div className={styles.action}>
           <StarButton shortcuts={shortcuts} card={id} label={t.cards.star(name.text)} />
-          <ProgramMenu program={{ id, card }} shortcuts={shortcuts} isDescribed={!look.mayBeCompact} />
+          <ProgramMenu program={{ id, card }} shortcuts={shortcuts} isDescribed={!mayBeCompact} />
         </div>
       )}
     </>

@@ -11,7 +11,6 @@ export const programs = style({
   gap: theme.space.xxs,
   padding: `${theme.space.xs} ${theme.space.sm}`,
   borderTop: `1px solid ${color.line}`,
-  '@media': { print: { display: 'none' } },
 })
 export const heading = style({
   display: 'flex',

@@ -29,6 +29,7 @@ export const topBar = style({
   padding: `0 ${theme.space.xs}`,
   borderBottom: `1px solid ${color.line}`,
   '@media': {
+    [media.tiny]: { gap: 0, paddingInline: 0 },
     [media.fromMedium]: { display: 'none' },
     [media.noScript]: { display: 'none' },
     print: { display: 'none' },
@@ -83,6 +84,7 @@ export const main = style({
   flex: 1,
   minWidth: 0,
   padding: `clamp(${theme.space.md}, 3vw, ${theme.space.xl}) clamp(${theme.space.md}, 4vw, ${theme.space.xxl})`,
+  '@media': { [media.tiny]: { paddingInline: theme.space.xs } },
 })
 
 export const page = style({

@@ -6,7 +6,7 @@ import { color, theme } from '../../ui/theme/theme.css.ts'
 export const pageLogin = style({})
 
 /** The help of a page. While there is some, the menu leaves out its own. */
-export const help = style({ '@media': { [media.small]: { display: 'block' } } })
+export const help = style({ '@media': { [media.small]: { display: 'block', marginTop: theme.space.xxs } } })
 
 /** Part of a sentence, so that the row is as high as without it. */
 export const cancel = style({

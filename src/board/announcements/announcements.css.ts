@@ -4,9 +4,6 @@ import { figures, raised } from '../../ui/theme/surface.css.ts'
 import { color, theme } from '../../ui/theme/theme.css.ts'
 import { outOfSight } from '../../ui/visually-hidden.css.ts'
 
-/** Only text much larger than usual leaves so little room. */
-const narrow = '(max-width: 19.99em)'
-
 export const list = style([raised, { marginBottom: theme.space.lg, fontSize: theme.size.sm }])
 
 export const item = style({
@@ -15,9 +12,10 @@ export const item = style({
   gap: theme.space.xxs,
   padding: theme.space.xxs,
   selectors: { '& + &': { borderTop: `1px solid ${color.line}` } },
+  '@media': { [media.tiny]: { flexWrap: 'wrap', justifyContent: 'end' } },
 })
 
-export const details = style({ flex: 1, minWidth: 0 })
+export const details = style({ flex: 1, minWidth: 0, '@media': { [media.tiny]: { flexBasis: '100%' } } })
 
 export const line = style({
   display: 'grid',
@@ -35,7 +33,7 @@ export const line = style({
     [media.hover]: { ':hover': { background: color.sunken } },
     // The kind is its icon, and the period is below the title.
     [media.small]: { gridTemplateColumns: 'auto auto 1fr' },
-    [narrow]: { gridTemplateColumns: 'auto 1fr' },
+    [media.tiny]: { gridTemplateColumns: 'auto 1fr' },
   },
 })
 
@@ -64,14 +62,14 @@ globalStyle(`${kind} > :last-child`, { '@media': { [media.small]: outOfSight } }
 export const title = style({
   minWidth: 0,
   overflowWrap: 'anywhere',
-  '@media': { [narrow]: { gridColumn: '1 / -1' } },
+  '@media': { [media.tiny]: { gridColumn: '1 / -1' } },
 })
 
 export const period = style([
   figures,
   {
     color: color.muted,
-    '@media': { [media.small]: { gridColumn: 3, textWrap: 'balance' }, [narrow]: { gridColumn: '1 / -1' } },
+    '@media': { [media.small]: { gridColumn: 3, textWrap: 'balance' }, [media.tiny]: { gridColumn: '1 / -1' } },
   },
 ])
 

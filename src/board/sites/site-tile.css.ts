@@ -21,9 +21,9 @@ export const tile = style({
   ':target': { outline: `2px solid ${color.focus}`, outlineOffset: '-2px' },
   '@media': {
     [media.hover]: { ':hover': { background: color.sunken } },
-    // Only text much larger than usual leaves so little room.
-    '(max-width: 19.99em)': {
-      gridTemplate: '"name name" auto "status open" auto "strip strip" auto / minmax(0, 1fr) 2rem',
+    [media.tiny]: {
+      gridTemplate: '"name name" auto "status status" auto "strip open" auto / minmax(0, 1fr) 2rem',
+      paddingInline: theme.space.xs,
     },
     [media.noScript]: { display: 'block' },
   },

@@ -42,6 +42,7 @@ export const body = style({
   flex: 1,
   padding: theme.space.lg,
   borderTop: `1px solid ${color.line}`,
+  '@media': { [media.tiny]: { paddingInline: theme.space.sm } },
 })
 
 export const link = style([

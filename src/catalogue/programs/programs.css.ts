@@ -9,8 +9,6 @@ import { color, theme } from '../../ui/theme/theme.css.ts'
 const rowHeight = '3.75rem'
 /** On phones, the row of a visitor who is signed out has a sentence of two lines and a link. */
 const smallRowHeight = '5.25rem'
-/** Only text much larger than usual leaves so little room. */
-const tiny = '(max-width: 13.99em)'
 const headHeight = '2rem'
 /** On phones, the heading has a line below it. */
 const smallHeadHeight = '2.75rem'
@@ -64,6 +62,7 @@ export const row = style([
         fontSize: theme.size.sm,
         selectors: { [isKept]: { flexDirection: 'column', justifyContent: 'center', textAlign: 'center' } },
       },
+      [media.tiny]: { paddingInline: theme.space.xs },
       [media.fromMedium]: { selectors: { [isKept]: { padding: theme.space.lg, gap: theme.space.lg } } },
     },
   },
@@ -71,7 +70,6 @@ export const row = style([
 // A row without room for the words beside the button, as with large text, breaks.
 globalStyle(`${row} > p`, { flex: '1 1 9rem' })
 globalStyle(`html[${RETURNING_ATTRIBUTE}] ${row} > p`, { '@media': { [media.small]: { flex: 'none' } } })
-globalStyle(`${row} > button`, { flex: 'none' })
 /** Fills the place that was kept for programs. */
 export const rowDrawing = style({ display: 'none', selectors: { [isKept]: { display: 'block' } } })
 
@@ -83,7 +81,7 @@ export const programs = style({
   alignItems: 'center',
   columnGap: theme.space.sm,
   '@media': {
-    [tiny]: {
+    [media.tiny]: {
       gridTemplateAreas: '"heading heading" "hint buttons" "away away" "tiles tiles" "messages messages"',
     },
     [media.fromMedium]: {
@@ -178,7 +176,7 @@ globalStyle(`${program} > :first-child`, {
   '@media': {
     // Leave room for the longest word of most names.
     [media.small]: { width: '2rem', height: '2rem' },
-    [tiny]: { width: '1.25rem', height: '1.25rem' },
+    [media.tiny]: { width: '1.25rem', height: '1.25rem' },
     [media.fromMedium]: { marginInlineEnd: theme.space.sm },
   },
 })

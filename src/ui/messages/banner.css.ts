@@ -14,6 +14,7 @@ export const banner = style([
     padding: `${theme.space.sm} ${theme.space.md}`,
     borderRadius: theme.radius.lg,
     lineHeight: '1.5rem',
+    '@media': { [media.tiny]: { paddingInline: theme.space.xs } },
   },
 ])
 export const main = style({ flex: '1 1 16rem', minWidth: 0, '@media': { [media.small]: { flexBasis: '100%' } } })
@@ -29,6 +30,7 @@ export const line = style({
     [media.fromBroad]: { display: 'flex' },
     // Some titles of a calm board need two lines here, and others one.
     '(max-width: 22.49em)': { minHeight: '4.5rem', alignContent: 'center' },
+    [media.tiny]: { gridTemplate: '"icon" auto "title" auto "facts" auto / minmax(0, 1fr)' },
   },
 })
 export const words = style({
@@ -51,7 +53,7 @@ export const title = style({
 // On phones a long title ends after two lines until the banner is opened.
 globalStyle(`details:not([open]) ${title} > :first-child`, {
   '@media': {
-    [media.small]: {
+    [`${media.small} and (min-width: 18em)`]: {
       display: '-webkit-inline-box',
       WebkitBoxOrient: 'vertical',
       WebkitLineClamp: 2,

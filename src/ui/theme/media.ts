@@ -2,6 +2,8 @@ import { breakpoints } from './breakpoints.ts'
 
 /** Media queries by name, for `'@media'` keys of vanilla-extract. */
 export const media = {
+  /** A phone with text much larger than usual. */
+  tiny: '(max-width: 17.99em)',
   small: `(max-width: ${breakpoints.medium - 0.01}em)`,
   fromMedium: `(min-width: ${breakpoints.medium}em)`,
   belowWide: `(max-width: ${breakpoints.wide - 0.01}em)`,

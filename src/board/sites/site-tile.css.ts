@@ -21,6 +21,8 @@ export const tile = style({
   ':target': { outline: `2px solid ${color.focus}`, outlineOffset: '-2px' },
   '@media': {
     [media.hover]: { ':hover': { background: color.sunken } },
+    // The list cuts what is beyond the first tile, so that has room for the target of its link.
+    [media.touch]: { minHeight: '4.25rem' },
     [media.tiny]: {
       gridTemplate: '"name name" auto "status status" auto "strip open" auto / minmax(0, 1fr) 2rem',
       paddingInline: theme.space.xs,
@@ -47,8 +49,8 @@ export const link = style([
     ':focus-visible': { outlineOffset: '-2px' },
     '@media': {
       [media.hover]: { ':hover': { color: color.accent, textDecoration: 'underline' } },
-      // Less above than below, because the list cuts what is beyond the first tile.
-      [media.touch]: { paddingBlock: '0.6rem 1rem', marginBlock: '-0.475rem -0.875rem' },
+      // A tap on the state below opens the details.
+      [media.touch]: { paddingBlock: '0.8rem', marginBlock: '-0.675rem' },
       print: { '::after': { content: 'attr(href)', display: 'block', font: `${theme.size.xs} ${theme.font.body}` } },
     },
   },

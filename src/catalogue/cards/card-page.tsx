@@ -22,11 +22,7 @@ import { CardSection, hasJumpList, JumpList } from './card-section.tsx'
 import { linksOf } from '../card-links.ts'
 import { sectionsOf } from '../sections.ts'
 
-interface CardPageProps {
-  readonly group: CardGroup
-}
-
-export function CardPage({ group }: CardPageProps) {
+export function CardPage({ group }: { readonly group: CardGroup }) {
   const { t } = useTexts()
   return (
     <Page path={`/${group}`} intro={t.intros[group]}>
@@ -36,7 +32,7 @@ export function CardPage({ group }: CardPageProps) {
 }
 
 /** The cards of a group that the viewer may see. */
-export function CardList({ group }: CardPageProps) {
+export function CardList({ group }: { readonly group: CardGroup }) {
   const texts = useTexts()
   const viewer = useViewer()
   const authState = useAuthState()

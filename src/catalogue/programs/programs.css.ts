@@ -98,7 +98,6 @@ globalStyle(`${programs} > h2`, {
 export const buttons = style({
   ':empty': { display: 'none' },
   gridArea: 'buttons',
-  alignSelf: 'center',
   display: 'flex',
   gap: theme.space.xxs,
 })

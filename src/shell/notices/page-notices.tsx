@@ -13,21 +13,17 @@ import * as styles from '../shell.css.ts'
 export function PageNotices() {
   return locales.map((locale) => {
     const texts = publishedTexts[locale].notices
-    // An empty `href` links to the page itself, so reloading needs no script.
-    const reload = <ButtonLink href="">{messages[locale].reload}</ButtonLink>
-    // first/insecure-page.ts makes the address secure.
-    const openSecurely = <ButtonLink href="">{texts.openSecurely}</ButtonLink>
+    // An empty `href` links to the page itself, so reloading needs no script. first/insecure-page.ts makes it secure.
+    const notice = (className: string, title: string, link: string, hidden?: boolean) => (
+      <div lang={locale} hidden={hidden} className={className}>
+        <Message tone="bad" role="alert" title={title} actions={<ButtonLink href="">{link}</ButtonLink>} />
+      </div>
+    )
     return (
       <Fragment key={locale}>
-        <div lang={locale} hidden className={styles.loadFailed}>
-          <Message tone="bad" role="alert" title={texts.loadFailed} actions={reload} />
-        </div>
-        <div lang={locale} className={styles.notStarted}>
-          <Message tone="bad" role="alert" title={texts.notStarted} actions={reload} />
-        </div>
-        <div lang={locale} hidden className={styles.insecure}>
-          <Message tone="bad" role="alert" title={texts.insecure} actions={openSecurely} />
-        </div>
+        {notice(styles.loadFailed, texts.loadFailed, messages[locale].reload, true)}
+        {notice(styles.notStarted, texts.notStarted, messages[locale].reload)}
+        {notice(styles.insecure, texts.insecure, texts.openSecurely, true)}
       </Fragment>
     )
   })

@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, theme } from '../theme/theme.css.ts'
+import { theme } from '../theme/theme.css.ts'
+import { toneColors, toneText } from '../theme/tone.css.ts'
 
 const base = style({
   display: 'inline-flex',
@@ -7,9 +8,7 @@ const base = style({
   gap: theme.space.xxs,
   fontSize: theme.size.sm,
   fontWeight: theme.weight.strong,
+  color: toneText,
 })
 
-export const tone = styleVariants({ good: color.good, warn: color.warn, bad: color.bad, idle: color.idle }, (text) => [
-  base,
-  { color: text },
-])
+export const tone = styleVariants(toneColors, (vars) => [base, { vars }])

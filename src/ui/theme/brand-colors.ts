@@ -8,10 +8,7 @@ const accentNames = ['accent', 'accentStrong', 'accentSoft', 'onAccent'] as cons
 type Accents = Readonly<Pick<Colors, (typeof accentNames)[number]>>
 
 /** The accents of a brand in both themes. */
-export interface BrandColors {
-  readonly light: Accents
-  readonly dark: Accents
-}
+export type BrandColors = Readonly<Record<'light' | 'dark', Accents>>
 
 /**
  * Below this chroma, a colour looks like the greys of this portal, which mean paused, not checked yet, or not to be

@@ -2,11 +2,7 @@
 export type Channels = readonly [red: number, green: number, blue: number]
 
 /** A colour by lightness (0 to 1), chroma (0 is grey) and hue (radians): CSS Color 4, §9. */
-export interface Oklch {
-  readonly lightness: number
-  readonly chroma: number
-  readonly hue: number
-}
+export type Oklch = Readonly<Record<'lightness' | 'chroma' | 'hue', number>>
 
 /** @param hex such as `#0c6b70` */
 export function channelsOf(hex: string): Channels {

@@ -153,3 +153,16 @@ describe('of 30 programs on a phone', () => {
     },
   )
 })
+
+test("Status in a program's menu leads to its site and marks it, in the shown page too", async () => {
+  const { page, goTo } = await visit()
+  await goTo('/')
+  await signIn(page, 'Ana Torres')
+  await page.getByRole('button', { name: 'More about Benchmarking' }).first().click()
+  await page.getByRole('link', { name: 'Status', exact: true }).click()
+  const marked = page.locator('li:target')
+  await expect.poll(() => textsOf(marked)).toEqual([expect.stringContaining('Benchmarking Portal')])
+  expect(await page.getByRole('link', { name: 'Status', exact: true }).isVisible()).toBe(false)
+  await page.goBack()
+  await expect.poll(() => marked.count()).toBe(0)
+})

@@ -331,7 +331,7 @@ test.each([
 })
 
 test('keys.ts alone spells the attributes of <html> and the storage keys', () => {
-  const spelled = /\bdata-(?!state|shape|label|figure|printed|cfasync)[a-z]+|\bdataset\b|['"`]als\.[a-z]+/g
+  const spelled = /\bdata-(?!state|shape|label|figure|target|printed|cfasync)[a-z]+|\bdataset\b|['"`]als\.[a-z]+/g
   const own = Object.entries(tree).filter(([path]) => path !== 'src/base/keys.ts' && !path.startsWith('src/dev/'))
   expect(own.flatMap(([path, source]) => [...source.matchAll(spelled)].map(([name]) => `${path}: ${name}`))).toEqual([])
 })

@@ -1,8 +1,10 @@
+import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useConfig, useTexts } from '../app/context/context.tsx'
 import { Page } from '../app/frame/page.tsx'
 import { useReading } from '../app/context/use-situations.ts'
+import { tileIdOf } from '../app/state-look.ts'
 import { sourceOf } from '../situation/index.ts'
 import type { Reading } from '../situation/index.ts'
 import { sourceForm } from '../texts/measurements.ts'
@@ -51,9 +53,14 @@ function StatusBoard({ programs }: Pick<DashboardProps, 'programs'>) {
   const [openUrl, setOpenUrl] = useState<string>()
   const place = useRef<HTMLElement>(null)
   const firstUrls = useFirstSites(reading, place)
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const isHydrated = useHydrated()
   const tiles = config.sites.map((site, index) => {
     const situation = reading.sites[index]
-    return situation && <SiteTile key={site.url} site={site} situation={situation} onOpen={setOpenUrl} />
+    const isTarget = isHydrated && hash === tileIdOf(site)
+    return (
+      situation && <SiteTile key={site.url} site={site} situation={situation} isTarget={isTarget} onOpen={setOpenUrl} />
+    )
   })
   const isFirst = (index: number) => firstUrls.includes(config.sites[index]?.url ?? '')
   const opened = reading.sites.find(({ url }) => url === openUrl)

@@ -160,7 +160,7 @@ test("Status in a program's menu leads to its site and marks it, in the shown pa
   await signIn(page, 'Ana Torres')
   await page.getByRole('button', { name: 'More about Benchmarking' }).first().click()
   await page.getByRole('link', { name: 'Status', exact: true }).click()
-  const marked = page.locator('li:target')
+  const marked = page.locator('li[data-target]')
   await expect.poll(() => textsOf(marked)).toEqual([expect.stringContaining('Benchmarking Portal')])
   expect(await page.getByRole('link', { name: 'Status', exact: true }).isVisible()).toBe(false)
   await page.goBack()

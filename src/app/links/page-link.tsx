@@ -41,13 +41,9 @@ export function useGoTo(): (to: KnownPath, suffix: string) => void {
  */
 export function PageLink({ to, suffix = '', current = false, onClick, ...rest }: PageLinkProps) {
   const goTo = useGoTo()
-  const { history } = useRouter()
   const follow = (event: MouseEvent) => {
-    const { pathname, state } = history.location
-    // The browser marks the place in the shown page (`:target`). The router would only scroll to it.
-    const isPlace = suffix.startsWith('#') && pathname === to && !state.hadDialog
     onClick?.()
-    if (isPlace || !isPlainClick(event)) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     goTo(to, suffix)
   }

@@ -17,8 +17,8 @@ export const tile = style({
   padding: `0.375rem ${theme.space.xs} 0.375rem ${theme.space.md}`,
   transition: `background-color ${theme.motion} ${theme.ease}`,
   printColorAdjust: 'exact',
-  // An incident leads here.
-  ':target': { outline: `2px solid ${color.focus}`, outlineOffset: '-2px' },
+  // Not `:target`, which the router's own navigation does not change.
+  selectors: { '&[data-target]': { outline: `2px solid ${color.focus}`, outlineOffset: '-2px' } },
   '@media': {
     [media.hover]: { ':hover': { background: color.sunken } },
     // The list cuts what is beyond the first tile, so that has room for the target of its link.

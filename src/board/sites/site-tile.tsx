@@ -19,12 +19,14 @@ const BARS = 60
 interface SiteTileProps {
   readonly site: Site
   readonly situation: Situation
+  /** The address names this tile. */
+  readonly isTarget: boolean
   /** Opens the details of a site. */
   readonly onOpen: (url: string) => void
 }
 
 /** A monitored site: name, link, state, response time or start of its trouble, and the strip of the last hour. */
-export const SiteTile = memo(function SiteTile({ site, situation, onOpen }: SiteTileProps) {
+export const SiteTile = memo(function SiteTile({ site, situation, isTarget, onOpen }: SiteTileProps) {
   const texts = useTexts()
   const { t } = texts
   const name = texts.text(site.name)
@@ -36,6 +38,7 @@ export const SiteTile = memo(function SiteTile({ site, situation, onOpen }: Site
       className={ageMinutes === null ? styles.tile : styles.outdatedTile}
       role="listitem"
       data-state={state}
+      data-target={isTarget || undefined}
     >
       <div className={styles.name}>
         <a className={styles.link} href={site.url} {...newTabProps}>

@@ -23,9 +23,7 @@ import { Shell } from './shell/shell.tsx'
 
 const slots = {
   account: (onDone: (() => void) | undefined) => <Account onDone={onDone} />,
-  programs: (isOnDashboard: boolean, onNavigate: (() => void) | undefined) => (
-    <MenuPrograms isOnDashboard={isOnDashboard} onNavigate={onNavigate} />
-  ),
+  programs: <MenuPrograms />,
 }
 
 const root = createRootRoute({

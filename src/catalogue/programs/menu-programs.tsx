@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useConfig, useTexts } from '../../app/context/context.tsx'
+import { useMenuPath } from '../../app/context/current-path.ts'
 import { useMediaQuery } from '../../app/context/use-menu.ts'
 import { useAuthState, useOwnViewer, useShortcuts } from '../../app/context/use-viewer.ts'
 import { useStore } from '../../app/context/use-store.ts'
@@ -22,37 +23,27 @@ import { ProgramMenu } from './program-menu.tsx'
 import { thumbnailOf } from '../thumbnail-of.ts'
 import * as styles from './menu-programs.css.ts'
 
-interface MenuProgramsProps {
-  /** The dashboard is open, which shows the programs of a signed-in user. */
-  readonly isOnDashboard: boolean
-  /** Called when a card is opened. */
-  readonly onNavigate: (() => void) | undefined
-}
-
 /**
  * The programs of a signed-in user, in the order of the dashboard, unless the page shows them beside the menu. Signed
  * out, the starred cards. They stay while the portal reconnects.
  */
-export function MenuPrograms({ isOnDashboard, onNavigate }: MenuProgramsProps) {
-  const config = useConfig()
+export function MenuPrograms() {
   const viewer = useOwnViewer()
   const isSignedIn = hasUser(useAuthState())
   const { t } = useTexts()
   const shortcuts = useShortcuts()
-  const { starred, suggestions } = programsOf(config, viewer, useStore<Shortcuts>(shortcuts ?? noShortcuts))
-  const isWide = useMediaQuery(`(min-width: ${breakpoints.wide}em)`, true)
+  const { starred, suggestions } = programsOf(useConfig(), viewer, useStore<Shortcuts>(shortcuts ?? noShortcuts))
+  const [path, isWide] = [useMenuPath(), useMediaQuery(`(min-width: ${breakpoints.wide}em)`, true)]
   const headingId = useId()
   const cards = isSignedIn ? [...starred, ...suggestions] : starred
-  if (shortcuts === null || cards.length === 0 || (isOnDashboard && isWide && isSignedIn)) return null
+  if (shortcuts === null || cards.length === 0 || (path === '/' && isWide && isSignedIn)) return null
   return (
     <div className={styles.programs} role="group" aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.heading}>
         {isSignedIn ? t.programs.heading : t.menu.starred}
       </h2>
       <ProgramLists className={menuRow.rows} starred={starred} suggestions={isSignedIn ? suggestions : []}>
-        {(program, situation) => (
-          <MenuProgram key={program.id} reachable={program} {...{ situation, shortcuts, onNavigate }} />
-        )}
+        {(program, situation) => <MenuProgram key={program.id} reachable={program} {...{ situation, shortcuts }} />}
       </ProgramLists>
     </div>
   )
@@ -64,24 +55,24 @@ interface MenuProgramProps {
   readonly reachable: ReachableCard
   readonly situation: Situation | undefined
   readonly shortcuts: PersonShortcuts
-  readonly onNavigate: (() => void) | undefined
 }
 
-function MenuProgram({ reachable, situation, shortcuts, onNavigate }: MenuProgramProps) {
-  const { card, href } = reachable
+function MenuProgram({ reachable, situation, shortcuts }: MenuProgramProps) {
+  const { id, card, href } = reachable
   const texts = useTexts()
   const { text, t } = texts
   const name = text(card.name)
   const isExternal = opensNewTab(href)
-  const open = () => {
-    shortcuts.addRecent(reachable.id)
-    onNavigate?.()
-  }
   const note = situation && menuForm(situation, hasRemarkableState(situation), texts)
   return (
     <li className={styles.program}>
       <Tooltip text={note === undefined ? name.text : `${name.text} ${note}`} lang={name.lang}>
-        <a className={menuRow.row} href={href} {...(isExternal && newTabProps)} {...openingProps(open)}>
+        <a
+          className={menuRow.row}
+          href={href}
+          {...(isExternal && newTabProps)}
+          {...openingProps(() => shortcuts.addRecent(id))}
+        >
           <Thumbnail {...thumbnailOf(reachable, useConfig(), texts)} name={name.text} />
           <span className={styles.name} lang={name.lang}>
             {name.text}
@@ -100,7 +91,7 @@ function MenuProgram({ reachable, situation, shortcuts, onNavigate }: MenuProgra
         </a>
       </Tooltip>
       <span className={styles.menu}>
-        <ProgramMenu program={reachable} shortcuts={shortcuts} onNavigate={onNavigate} />
+        <ProgramMenu program={reachable} shortcuts={shortcuts} />
       </span>
     </li>
   )

@@ -18,8 +18,6 @@ interface ProgramMenuProps {
   readonly shortcuts: PersonShortcuts
   /** The description of the program stands beside the button. */
   readonly isDescribed?: boolean
-  /** Called when a link leads to another place of the portal. */
-  readonly onNavigate?: (() => void) | undefined
 }
 
 /** A button that opens the menu of a program. */
@@ -33,7 +31,7 @@ export function ProgramMenu(props: ProgramMenuProps) {
 }
 
 /** The description of a program, its links, whom to ask, the state of its site, and its star. */
-function MenuItems({ program: { id, card }, shortcuts, isDescribed = false, onNavigate }: ProgramMenuProps) {
+function MenuItems({ program: { id, card }, shortcuts, isDescribed = false }: ProgramMenuProps) {
   const texts = useTexts()
   const { t } = texts
   const { sites } = useConfig()
@@ -60,7 +58,7 @@ function MenuItems({ program: { id, card }, shortcuts, isDescribed = false, onNa
         ))}
         {site && (
           <li>
-            <PageLink to="/" suffix={`#${tileIdOf(site)}`} className={styles.item} onClick={onNavigate}>
+            <PageLink to="/" suffix={`#${tileIdOf(site)}`} className={styles.item}>
               {t.cards.status}
             </PageLink>
           </li>

@@ -18,7 +18,6 @@ interface MenuRowProps {
   readonly active: MenuItem | undefined
   /** Expands a collapsed menu, which has no room for a submenu. */
   readonly onExpand: (() => void) | undefined
-  readonly onNavigate: (() => void) | undefined
 }
 
 /** A menu item: a link, or a button that opens and closes a submenu. */
@@ -41,14 +40,14 @@ function DashboardRow(props: LinkRowProps) {
   return <LinkRow {...props} notice={isShown ? notice : undefined} />
 }
 
-function LinkRow({ item, href, active, notice, onNavigate }: LinkRowProps) {
+function LinkRow({ item, href, active, notice }: LinkRowProps) {
   const { t, text } = useTexts()
   const label = text(item.label)
   const note = notice && t.menu.notes[notice]
   return (
     <li>
       <Tooltip text={note === undefined ? label.text : `${label.text} ${note}`} lang={label.lang}>
-        <ConfiguredLink href={href} current={item === active} className={styles.row} onClick={onNavigate}>
+        <ConfiguredLink href={href} current={item === active} className={styles.row}>
           <Face item={item} />
           {note !== undefined && (
             <>

@@ -25,17 +25,17 @@ import * as styles from './side-menu.css.ts'
 export interface MenuSlots {
   /** Renders the account. `onDone` is called when a sign-in has ended, or a sign-out has failed. */
   readonly account: (onDone: (() => void) | undefined) => ReactNode
-  /** Renders the programs or the starred cards. `onNavigate` is called when one is opened. */
-  readonly programs: (isOnDashboard: boolean, onNavigate: (() => void) | undefined) => ReactNode
+  /** The programs or the starred cards. */
+  readonly programs: ReactNode
 }
 
 interface SideMenuProps extends MenuSlots {
   /** Closes the drawer around the menu. Without it, the menu stands beside the page, where it may be collapsed. */
-  readonly onNavigate?: () => void
+  readonly onClose?: () => void
 }
 
 /** The menu with pages, programs, preferences and account. */
-export function SideMenu({ onNavigate, account, programs }: SideMenuProps) {
+export function SideMenu({ onClose, account, programs }: SideMenuProps) {
   const config = useConfig()
   const viewer = useViewer()
   const isKnown = useAuthState().status !== 'unknown'
@@ -47,11 +47,11 @@ export function SideMenu({ onNavigate, account, programs }: SideMenuProps) {
   const path = useMenuPath()
   const active = path === undefined ? undefined : activeItemOf(items, path)
   const menu = useMenuState()
-  const inSidebar = onNavigate === undefined
+  const inSidebar = onClose === undefined
   const collapsed = inSidebar && menu.collapsed
   const { show } = useOverlay()
   const open = (overlay: Overlay) => () => {
-    onNavigate?.()
+    onClose?.()
     show(overlay)
   }
   const toggleName = collapsed ? t.menu.expand : t.menu.collapse
@@ -85,17 +85,16 @@ export function SideMenu({ onNavigate, account, programs }: SideMenuProps) {
                 item={item}
                 active={active}
                 onExpand={collapsed ? menu.expand : undefined}
-                onNavigate={onNavigate}
               />
             ))}
           </ul>
-          {programs(path === '/', onNavigate)}
+          {programs}
         </div>
         {legalItems.length > 0 && (
           <ul className={styles.legal} role="list">
             {legalItems.map(({ label, href = '' }) => (
               <li key={keyOf(label)}>
-                <ConfiguredLink href={href} lang={text(label).lang} className={styles.legalLink} onClick={onNavigate}>
+                <ConfiguredLink href={href} lang={text(label).lang} className={styles.legalLink}>
                   <span>{text(label).text}</span>
                   {isProgram(href) && <NewTabArrow text={t.opensInNewTab} />}
                 </ConfiguredLink>
@@ -104,7 +103,7 @@ export function SideMenu({ onNavigate, account, programs }: SideMenuProps) {
           </ul>
         )}
       </nav>
-      {account(onNavigate)}
+      {account(onClose)}
       <PreferencesButton onOpen={open('preferences')} />
     </div>
   )

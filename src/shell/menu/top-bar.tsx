@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { Button } from '../../ui/index.ts'
 import { breakpoints } from '../../ui/theme/breakpoints.ts'
 import { ink } from '../../ui/theme/theme.css.ts'
@@ -26,6 +27,8 @@ export function TopBar(slots: MenuSlots) {
   // It gives way to the search, which a key may open, and comes back after it, but not over another page.
   const open = openedAt === address && small && overlay === null
   const close = () => setOpenedAt(undefined)
+  /** A link may lead to the page that is shown. */
+  const closeAfterLink = ({ target }: MouseEvent) => target instanceof Element && target.closest('a') && close()
   return (
     <header className={`${ink} ${styles.topBar}`}>
       <Button
@@ -44,8 +47,10 @@ export function TopBar(slots: MenuSlots) {
       </div>
       <Dialog id={drawerId} surface="ink" label={t.menu.label} closeLabel={t.menu.close} open={open} onClose={close}>
         {open && (
-          <div className={styles.inDrawer}>
-            <SideMenu onNavigate={close} {...slots} />
+          // A key on a link is a click, too.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+          <div className={styles.inDrawer} onClick={closeAfterLink}>
+            <SideMenu onClose={close} {...slots} />
           </div>
         )}
       </Dialog>

@@ -62,17 +62,12 @@ function MenuProgram({ reachable, situation, shortcuts }: MenuProgramProps) {
   const texts = useTexts()
   const { text, t } = texts
   const name = text(card.name)
-  const isExternal = opensNewTab(href)
+  const open = () => shortcuts.addRecent(id)
   const note = situation && menuForm(situation, hasRemarkableState(situation), texts)
   return (
     <li className={styles.program}>
       <Tooltip text={note === undefined ? name.text : `${name.text} ${note}`} lang={name.lang}>
-        <a
-          className={menuRow.row}
-          href={href}
-          {...(isExternal && newTabProps)}
-          {...openingProps(() => shortcuts.addRecent(id))}
-        >
+        <a className={menuRow.row} href={href} {...(opensNewTab(href) && newTabProps)} {...openingProps(open)}>
           <Thumbnail {...thumbnailOf(reachable, useConfig(), texts)} name={name.text} />
           <span className={styles.name} lang={name.lang}>
             {name.text}
@@ -83,7 +78,7 @@ function MenuProgram({ reachable, situation, shortcuts }: MenuProgramProps) {
               <span className={styles.note}>{` ${note}`}</span>
             </>
           )}
-          {isExternal && (
+          {opensNewTab(href) && (
             <span className={menuRow.newTab}>
               <NewTabArrow text={t.opensInNewTab} />
             </span>

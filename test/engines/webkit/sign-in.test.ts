@@ -95,7 +95,9 @@ describe('in WebKit a person', () => {
     await visitor.waitFor('button', 'Login')
     await expect.poll(() => visitor.evaluate(() => location.href)).toBe(portal.at('/'))
     expect(await storedUserOf(visitor)).toBeNull()
-    // The session at the provider has ended, so the provider asks which user to sign in.
+    // The session at the provider has ended, so the provider asks which user to sign in. Login of a page that has just come
+    // back may open no window yet.
+    await visitor.visit('/')
     await openSignIn(visitor)
     await visitor.waitFor('button', 'Sign in as Ben Carter')
   })

@@ -44,7 +44,6 @@ const pages: Readonly<Record<KnownPath, () => ReactNode>> = {
   '/webpages': () => <CardPage group="webpages" />,
   '/apps': () => <CardPage group="apps" />,
   '/tools': () => <CardPage group="tools" />,
-  // Specification, section 9: pictures of demos are 200 px high.
   '/demo': () => <CardPage group="demo" />,
   '/webinars': WebinarsPage,
 }

@@ -11,7 +11,7 @@ import type { Cores } from './context/cores.ts'
 import type { Overlay } from './context/overlay.tsx'
 import type { Findable } from './find.ts'
 
-/** An item of the command palette. Each feature lists its entries in `entries.ts`. */
+/** An item of the command palette. Each feature lists its entries in its `*-entries.ts`. */
 export interface Entry extends Findable {
   readonly kind: 'page' | 'card' | 'site' | 'incident' | 'action'
   /** The language of the label, if it differs from the page's. */

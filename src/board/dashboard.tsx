@@ -79,7 +79,7 @@ function StatusBoard({ programs }: Pick<DashboardProps, 'programs'>) {
             <Figures />
           </Popover>
           <Button size="sm" kind="secondary" look="outline" icon="refresh" loading={refreshing} onClick={refresh}>
-            {t.dashboard.refresh}
+            {t.dashboard.refreshHere}
           </Button>
         </div>
         <section ref={place} aria-label={t.dashboard.sites} className={styles.sites}>

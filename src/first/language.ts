@@ -10,7 +10,7 @@ export function languageOfBrowser(): string | null {
 
 /**
  * Shows the prerendered page in the language of LOCALE_ATTRIBUTE before the first paint. Each page carries its
- * translations in templates (hosting/document.ts). The page is hidden until the templates are parsed. A language without
+ * translations in templates (publish/site/document.ts). The page is hidden until the templates are parsed. A language without
  * a template changes nothing. LOCALE_ATTRIBUTE is then the language that is shown, also while a browser translates the page.
  */
 export function showChosenLanguage(): void {

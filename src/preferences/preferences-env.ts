@@ -1,6 +1,6 @@
 import type { SharedStorage } from '../base/safe-storage.ts'
 
-/** The port of the preferences. `browser/env.ts` implements it for browsers. */
+/** The port of the preferences. `browser/browser-preferences.ts` implements it for browsers. */
 export interface PreferencesEnv {
   /** If it refuses a choice, the choice lasts until the page is closed. */
   readonly storage: SharedStorage

@@ -42,7 +42,7 @@ export function TitleAndIcon() {
   return null
 }
 
-/** Shows the overall state in the tab's icon. The link has the addresses of the other icons (hosting/document.ts). */
+/** Shows the overall state in the tab's icon. The link has the addresses of the other icons (publish/site/document.ts). */
 function showIcon(overall: Overall): void {
   const link = document.querySelector<HTMLLinkElement>(`link[rel="icon"][${ICON_ATTRIBUTE_PREFIX}down]`)
   if (!link) return

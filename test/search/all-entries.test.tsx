@@ -95,7 +95,7 @@ test('actions run, and offer only changes', async () => {
   expect(Object.fromEntries(signedOut.storedPreferences)).toEqual({ 'als.theme': 'dark', 'als.locale': 'es' })
   const signed = itemsFor({ auth: signedIn(nameless), stored: { 'als.locale': 'es', 'als.theme': 'dark' } })
   expect(of('action', signed)).toEqual([
-    'Actualizar',
+    'Actualizar estado',
     'Pausar las comprobaciones',
     'Cambiar idioma: English',
     'Cambiar tema: Sistema',

@@ -96,7 +96,9 @@ function react(model: Model, event: AuthEvent, world: World): Step {
     case 'session-answered':
       return session === null ? [model, []] : sessionAnswered(model, session, event.answer, world)
     case 'problem-dismissed':
-      return state.status === 'unknown' ? [model, []] : [{ ...model, state: { ...state, problem: null } }, []]
+      return state.status === 'unknown'
+        ? [model, []]
+        : [{ ...model, choosesAccount: false, state: { ...state, problem: null } }, []]
   }
 }
 
@@ -198,7 +200,13 @@ function begin(model: Model, state: KnownState, via: TransportKind, { mark }: Wo
 function signInCancelled(model: Model, world: World): Step {
   const { state, awaiting } = model
   if (state.status === 'unknown' || state.activity?.via !== 'popup') return [model, []]
-  const idle: Model = { ...model, awaiting: [], askedMark: null, state: { ...state, activity: null } }
+  const idle: Model = {
+    ...model,
+    awaiting: [],
+    askedMark: null,
+    choosesAccount: false,
+    state: { ...state, activity: null },
+  }
   const [next, effects] = join(idle, world)
   return [next, [...abandon(awaiting), ...effects]]
 }

@@ -1,5 +1,5 @@
 /** Follows the further pages that the file of a launcher names, which are files beside it. */
-import { dirname } from 'node:path'
+import { dirname, posix } from 'node:path'
 import { plainFile } from '../plain-file.ts'
 import type { Launcher, LauncherPage, LeftOut } from './launcher.ts'
 
@@ -30,11 +30,16 @@ export async function readFurtherPages(
       leftOut.add('A further page is not taken: import its file by itself', name || path)
     else {
       pages.push({ title: name || page.title, intro: page.intro, entries })
-      references.push(...page.references.filter((found) => !references.some((other) => other.path === found.path)))
+      const isNew = (found: { readonly path: string }) =>
+        !references.some((other) => isSamePath(other.path, found.path))
+      references.push(...page.references.filter(isNew))
     }
   }
   return pages
 }
+
+/** A launcher serves its folder as "/", so that `/two.yml`, `./two.yml` and `two.yml` are one file. */
+const isSamePath = (one: string, other: string) => posix.join('/', one) === posix.join('/', other)
 
 const keyOf = ({ name, section, url }: LauncherPage['entries'][number]): string => JSON.stringify([name, section, url])
 

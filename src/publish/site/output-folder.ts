@@ -10,7 +10,12 @@ const outputFolders = ['hosting', 'site']
 /** It names all other files, and is written last: until then, release.sh refuses the folder. */
 export const manifestPath = 'manifest.json'
 /** What may be in the output folder. A build that ended early may have left half of a manifest. */
-const outputNames = [...outputFolders, manifestPath, `${manifestPath}.new`]
+const isOutputName = (name: string) =>
+  outputFolders.includes(name) || name === manifestPath || isHalfOf(manifestPath, name)
+
+/** Whether a name is that of a file while replace-file.ts writes it. */
+const isHalfOf = (file: string, name: string) => name.startsWith(`${file}.`) && name.endsWith('.new')
+
 /** The file by which a build is recognized. It is written first, so a build that ended early can be repeated. */
 const marker = 'hosting/nginx.conf'
 
@@ -20,7 +25,7 @@ const marker = 'hosting/nginx.conf'
  */
 export async function checkOutputFolder(folder: string): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : []
-  const isBuild = names.every((name) => outputNames.includes(name)) && existsSync(join(folder, marker))
+  const isBuild = names.every(isOutputName) && existsSync(join(folder, marker))
   if (names.length === 0 || isBuild || (await hasOnlyBegun(folder, names))) return
   throw new BuildProblem(
     `${folder} is neither empty nor an earlier build (it contains ${names.slice(0, 3).join(', ')}), and a build replaces ` +
@@ -32,7 +37,7 @@ export async function checkOutputFolder(folder: string): Promise<void> {
 async function hasOnlyBegun(folder: string, names: readonly string[]): Promise<boolean> {
   const first = dirname(marker)
   if (names.join() !== first) return false
-  return (await readdir(join(folder, first))).every((name) => name === `${basename(marker)}.new`)
+  return (await readdir(join(folder, first))).every((name) => isHalfOf(basename(marker), name))
 }
 
 /**

@@ -16,8 +16,11 @@ interface Words {
 export function createRecoveryEnv(
   wordsOf: (site: Parameters<RecoveryEnv['notify']>[0]) => Words,
 ): Omit<RecoveryEnv, 'now' | 'check'> {
-  const isSupported = 'Notification' in window && hasConstructor()
-  const canNotify = () => isSupported && Notification.permission !== 'denied'
+  let isSupported: boolean | undefined
+  const canNotify = () => {
+    isSupported ??= 'Notification' in window && hasConstructor()
+    return isSupported && Notification.permission !== 'denied'
+  }
   return {
     every,
     storage: tabStorage,
@@ -33,7 +36,8 @@ export function createRecoveryEnv(
     notify(site, onClick) {
       if (!canNotify() || Notification.permission !== 'granted') return
       const { text, lang } = wordsOf(site)
-      // Named by the trouble: tabs that saw the same one show one notification, and that of the next one makes a sound again.
+      // With the beginning of the trouble in its tag, the next recovery does not silently replace a notification that is still
+      // listed. Tabs that know the same beginning show one.
       const notification = new Notification(text, { tag: `${site.url} ${site.since}`, lang })
       notification.addEventListener('click', (event) => {
         // Firefox would show this tab afterwards.
@@ -52,7 +56,8 @@ export function createRecoveryEnv(
  */
 function hasConstructor(): boolean {
   try {
-    return Boolean(new Notification('', { data: () => {} }))
+    new Notification('', { data: () => {} }).close()
+    return true
   } catch (error) {
     return !(error instanceof TypeError)
   }

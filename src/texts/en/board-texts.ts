@@ -48,6 +48,8 @@ export const boardTexts = {
     ago: (duration: string) => `${duration} ago`,
     justNow: 'just now',
     refresh: 'Refresh Status',
+    /** Beside the heading of the sites, where phones have no room for more in Spanish. */
+    refreshHere: 'Refresh Status',
     pause: 'Pause updates',
     resume: 'Resume',
     resumeUpdates: 'Resume updates',

@@ -24,6 +24,20 @@ test('a card has one link to its address, around a heading that is only its name
   expect(main.getByRole('heading', { level: 2, name: 'General Ledger' }).closest('a')).toBe(main.getByRole('link'))
 })
 
+test('a card of a section has a heading of the third level', async () => {
+  const { main } = await open({ section: 'Finance' })
+  expect(main.getByRole('heading', { level: 3, name: 'General Ledger' })).toBeTruthy()
+})
+
+test.each([
+  ['https://ledger.example/', '_blank', 'noopener noreferrer'],
+  ['/apps', null, null],
+])('%s opens in a tab of its own only if it is no page of the portal', async (url, target, rel) => {
+  const { main } = await open({ url })
+  const link = main.getByRole('link')
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([target, rel])
+})
+
 test('a picture is decorative and has the specified height', async () => {
   const { item } = await open({ imagePath: 'images/a.svg' })
   const picture = item.querySelector('img')

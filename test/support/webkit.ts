@@ -191,6 +191,8 @@ export async function openSignIn(visitor: WebKitVisitor, button = 'Login') {
   const { driver } = visitor
   const opener = await driver.getWindowHandle()
   const known = await driver.getAllWindowHandles()
+  // Before, the menu has a Login, which gives way to that of the page.
+  await expect.poll(() => visitor.evaluate(isAlive), { message: 'the page is alive' }).toBe(true)
   await visitor.choose('button', button)
   await visitor.switchToNew(...known)
   await visitor.waitFor('heading', 'Sign in')

@@ -78,7 +78,15 @@ function StatusBoard({ programs }: Pick<DashboardProps, 'programs'>) {
           <Popover icon="info" label={t.dashboard.about}>
             <Figures />
           </Popover>
-          <Button size="sm" kind="secondary" look="outline" icon="refresh" loading={refreshing} onClick={refresh}>
+          <Button
+            size="sm"
+            kind="secondary"
+            look="outline"
+            icon="refresh"
+            aria-label={t.dashboard.refresh}
+            loading={refreshing}
+            onClick={refresh}
+          >
             {t.dashboard.refreshHere}
           </Button>
         </div>

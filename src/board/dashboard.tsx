@@ -44,6 +44,8 @@ export function DashboardPage({ programs, cards }: DashboardProps) {
   )
 }
 
+const refreshLook = { size: 'sm', kind: 'secondary', look: 'outline', icon: 'refresh' } as const
+
 function StatusBoard({ programs }: Pick<DashboardProps, 'programs'>) {
   const config = useConfig()
   const { t } = useTexts()
@@ -58,9 +60,8 @@ function StatusBoard({ programs }: Pick<DashboardProps, 'programs'>) {
   const tiles = config.sites.map((site, index) => {
     const situation = reading.sites[index]
     const isTarget = isHydrated && hash === tileIdOf(site)
-    return (
-      situation && <SiteTile key={site.url} site={site} situation={situation} isTarget={isTarget} onOpen={setOpenUrl} />
-    )
+    if (situation === undefined) return null
+    return <SiteTile key={site.url} site={site} situation={situation} isTarget={isTarget} onOpen={setOpenUrl} />
   })
   const isFirst = (index: number) => firstUrls.includes(config.sites[index]?.url ?? '')
   const opened = reading.sites.find(({ url }) => url === openUrl)
@@ -78,15 +79,7 @@ function StatusBoard({ programs }: Pick<DashboardProps, 'programs'>) {
           <Popover icon="info" label={t.dashboard.about}>
             <Figures />
           </Popover>
-          <Button
-            size="sm"
-            kind="secondary"
-            look="outline"
-            icon="refresh"
-            aria-label={t.dashboard.refresh}
-            loading={refreshing}
-            onClick={refresh}
-          >
+          <Button {...refreshLook} aria-label={t.dashboard.refresh} loading={refreshing} onClick={refresh}>
             {t.dashboard.refreshHere}
           </Button>
         </div>

@@ -64,7 +64,10 @@ const MIN_TIMES = 3
 
 type Run = [Disruption, ...Disruption[]]
 
-/** Leaves out the disruptions of the current trouble. Puts at least three short disruptions with one state together that follow each other: the site flaps. */
+/**
+ * Groups the disruptions that are listed as one. At least three short ones with one state that follow each other are a run, because
+ * the site flaps. Those of the current trouble are left out.
+ */
 function runsOf(disruptions: readonly Disruption[], isOfCurrent: (disruption: Disruption) => boolean): readonly Run[] {
   const runs: Run[] = []
   const runOfState = new Map<TroubleState, Run>()

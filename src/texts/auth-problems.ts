@@ -9,7 +9,7 @@ type OwnTitle = keyof ProblemTexts['titles']
 type SharedTitle = keyof ProblemTexts['sharedTitles']
 type TextByCode = Readonly<Partial<Record<AuthErrorCode, string>>>
 
-/** What a code has besides a title of its own. */
+/** How the page words a problem with this code. Some codes have a title of their own. */
 interface ProblemKind {
   readonly title?: SharedTitle
   /** Default: `other` */

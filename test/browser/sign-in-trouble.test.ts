@@ -9,6 +9,7 @@ import {
   isFocused,
   loginOf,
   openSignIn,
+  pendingIn,
   signIn,
   signOutOf,
   storedUserOf,
@@ -69,10 +70,6 @@ describe('a popup', () => {
     await signIn(page, 'Ana Torres')
   })
 })
-
-/** The pending requests of the browser, read in `page`. */
-const pendingIn = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc.')))
 
 describe('a popup whose response', () => {
   test.for([

@@ -6,7 +6,7 @@ import { late, vendorAnswer, vendorPage } from '../support/states/causes.ts'
 import { contents } from '../support/states/contents.ts'
 import { textsOf, useVisitors } from '../support/visitor.ts'
 
-// What the page may not blame, beside test/browser/causes.test.ts.
+// In these situations the page blames no cause. test/browser/causes.test.ts has those in which it names one.
 const portal = usePortal('no-causes', { sites: 'fast', content: contents.causes })
 const visitors = useVisitors(portal)
 

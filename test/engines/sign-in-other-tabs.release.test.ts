@@ -5,7 +5,7 @@ import { delayScripts, recordShifts, shiftsOf } from '../support/layout-shifts.t
 import { usePortal } from '../support/portal.ts'
 import { choose, signIn, signOutOf, textsOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
 
-// What other tabs of a person show, beside test/browser/sign-in-away.test.ts.
+// A person with several tabs. test/browser/sign-in-away.test.ts has one with a single tab.
 const portal = usePortal('sign-in-other-tabs', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
 

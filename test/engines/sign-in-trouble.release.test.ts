@@ -10,6 +10,7 @@ import {
   isFocused,
   loginOf,
   openSignIn,
+  pendingIn,
   signIn,
   signOutOf,
   storedUserOf,
@@ -23,10 +24,6 @@ const visit = useVisitors(portal)
 afterEach(() => portal.stack.provider.endOutage())
 
 const alertOf = (page: Page) => page.getByRole('alert')
-
-/** The pending requests of the browser, read in `page`. */
-const pendingIn = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc.')))
 
 async function leaveForSignIn(page: Page): Promise<void> {
   await loginOf(page).click()

@@ -8,7 +8,7 @@ import { isFirefox } from '../support/browser.ts'
 import { usePortal } from '../support/portal.ts'
 import { choose, loginOf, openSignIn, signIn, signOutOf, useVisitors } from '../support/visitor.ts'
 
-// What test/browser/sign-in.test.ts leaves out, because it takes long: every page, and both languages.
+// test/browser/sign-in.test.ts signs in on some pages. These tests do it on every page and in both languages, which takes longer.
 const portal = usePortal('sign-in-ways', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
 

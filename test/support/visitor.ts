@@ -293,6 +293,10 @@ interface StoredUser {
 /** The stored user, or null. sign-in.test.ts checks its format. */
 export const storedUserOf = (page: Page): Promise<StoredUser | null> => page.evaluate(readStoredUser)
 
+/** The keys of the pending requests of the browser, read in `page`. */
+export const pendingIn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc.')))
+
 /** The time of authentication in the stored ID token, in seconds since 1970. */
 export async function authTimeOf(page: Page): Promise<number> {
   return decodeJwt<{ auth_time: number }>((await storedUserOf(page))?.id_token ?? '').auth_time

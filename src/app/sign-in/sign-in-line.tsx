@@ -35,13 +35,16 @@ interface SignInLineProps {
   readonly children: ReactNode
 }
 
-/** The text beside a button that signs in: it says there how the sign-in goes, and has Cancel, or
- * help for somebody whom it does not sign in. */
+/**
+ * The text beside a button that signs in. While a sign-in is under way it says how that goes, and has Cancel; else it has help
+ * for somebody whom the button does not sign in.
+ */
 export function SignInLine({ next, children }: SignInLineProps) {
   const { auth } = useCores()
   const { t } = useTexts()
   const state = useAuthState()
   const progress = useSignInProgress()
+  const isUnderWay = progress !== null && progress.state !== 'closed'
   const cancel = () => {
     next.current?.focus()
     auth.cancelSignIn()
@@ -50,7 +53,7 @@ export function SignInLine({ next, children }: SignInLineProps) {
     <p>
       <span aria-live="polite">{progress?.sentence}</span>
       {!progress && <span>{children}</span>}
-      {progress && progress.state !== 'closed' && (
+      {isUnderWay && (
         <>
           {' '}
           <button type="button" className={styles.cancel} onClick={cancel}>
@@ -58,7 +61,7 @@ export function SignInLine({ next, children }: SignInLineProps) {
           </button>
         </>
       )}
-      {(!progress || progress.state === 'closed') && !hasUser(state) && (
+      {!isUnderWay && !hasUser(state) && (
         <>
           {' '}
           <span className={styles.help}>

@@ -102,7 +102,7 @@ function filter(cards: readonly CardConfig[], query: string, texts: Texts, situa
 
 type SituationOf = ReturnType<typeof useSituationOfCards>
 
-/** The choice between cards and compact rows. CSS shows it: see card-page.css.ts. */
+/** The choice between cards and compact rows. CSS shows the chosen one: see compact-cards.css.ts. */
 function ViewSwitch() {
   const { t } = useTexts()
   const { view, change } = usePreferences()

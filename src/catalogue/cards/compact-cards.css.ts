@@ -18,7 +18,7 @@ const sections = `html:not([${VIEW_ATTRIBUTE}="cards"]) ${long}`
 const grid = `${sections} ${styles.grid}`
 
 const pictureSize = '2.25rem'
-/** Of the two controls. */
+/** The size of the star and of the button of the menu. */
 const control = { width: '2rem', height: '1.5rem' }
 /** Two controls, within the border. */
 const rowHeight = `calc(2 * ${control.height} + 2px)`

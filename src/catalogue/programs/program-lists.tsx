@@ -6,7 +6,7 @@ import type { Situation } from '../../situation/index.ts'
 import type { ProgramList } from './program-list.ts'
 
 interface ProgramListsProps extends ProgramList {
-  /** Of the list of starred programs. */
+  /** The list of starred programs. */
   readonly ref?: Ref<HTMLUListElement>
   readonly className: string
   /** Renders an item. */

@@ -20,7 +20,7 @@ import {
 } from './sentence-parts.ts'
 import type { Words } from './sentence-parts.ts'
 
-/** What the banner says. A part that has nothing to say is empty. */
+/** The words of the banner. A part that has nothing to say is empty. */
 export interface BannerForm {
   readonly title: ShownText
   /** Beside the title of an incident, how many more there are. */
